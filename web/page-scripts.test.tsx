@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 import { expect, it } from 'vitest';
-import { buildHydrationScript, type DocumentData, DocumentDataContext, PageScripts } from './page-scripts.tsx';
+import { buildHydrationScript, DocumentDataContext, type HydrationData, PageScripts } from './page-scripts.tsx';
 
-const written = (carried?: DocumentData) =>
+const written = (carried?: HydrationData) =>
   renderToStaticMarkup(
     <DocumentDataContext value={carried}>
       <PageScripts />

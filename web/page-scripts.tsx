@@ -4,9 +4,9 @@ import type { EntryContext } from 'react-router';
 type Addresses = Readonly<Record<string, string>>;
 
 /** Data that the server writes into a document. `state`: the loaders' data in the router's encoding. `wake`: the script that hydrates the page. */
-export type DocumentData = { nonce: string; state: string; wake: string };
+export type HydrationData = { nonce: string; state: string; wake: string };
 
-export const DocumentDataContext = createContext<DocumentData | undefined>(undefined);
+export const DocumentDataContext = createContext<HydrationData | undefined>(undefined);
 
 /**
  * Hydrates the page. Replaces the router's `<Scripts>`, which fetches scripts beside style and pictures; on a phone's network this doubles the time

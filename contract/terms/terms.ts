@@ -40,7 +40,7 @@ export const Term = TermFields.extend({
 export type Term = z.output<typeof Term>;
 
 /** State of the glossary at the translation service, compared with the terms here. */
-export const GlossaryState = z.object({
+export const GlossarySyncState = z.object({
   /** `none`: the service does not support glossaries. `failing`: translations use the terms as of `in_step_at`, or no terms. */
   state: z.enum(['none', 'in-step', 'behind', 'failing']),
   terms: z.number().int(),
@@ -49,7 +49,7 @@ export const GlossaryState = z.object({
   problem: z.enum(GLOSSARY_PROBLEMS).nullable(),
   try_at: z.string().nullable(),
 });
-export type GlossaryState = z.output<typeof GlossaryState>;
+export type GlossarySyncState = z.output<typeof GlossarySyncState>;
 
 /** Operators' endpoints for the terms of the glossary. */
 export const termEndpoints = {
@@ -74,7 +74,7 @@ export const termEndpoints = {
     path: '/api/v1/operator/terms/glossary',
     who: 'operator',
     summary: "Retrieves how far the translation service's glossary is in step with the terms.",
-    reply: GlossaryState,
+    reply: GlossarySyncState,
   }),
   addTerm: defineEndpoint({
     name: 'addTerm',

@@ -1,7 +1,7 @@
 import type { Difference, Fact, FactValue, LocalizedText, Span } from '../fact.ts';
 import { type Atom, readFigure } from './agreement.ts';
 import { type Match, pairNearest, type RemainingValues } from './match-values.ts';
-import { createMissingTest, isReliablyInvented, isReliablyRead } from './missed.ts';
+import { countsAsInventedIfUnmatched, createMissingTest, isReliablyRead } from './missed.ts';
 import { dropRestated } from './restated-values.ts';
 
 /**
@@ -41,7 +41,7 @@ export function findChanges({ left, missed }: Unmatched, matches: readonly Match
       .filter(isReliablyRead)
       .map((atom) => makeExactDifference(atom.value.kind, atom.fact, findSibling(atom, matches, 'original'))),
     ...unpaired('translation')
-      .filter(isReliablyInvented)
+      .filter(countsAsInventedIfUnmatched)
       .map((atom) => makeExactDifference(atom.value.kind, findSibling(atom, matches, 'translation'), atom.fact)),
   ];
 }

@@ -25,7 +25,7 @@ export const isReliablyRead = ({ value, said }: Atom): boolean =>
  * True for values that count as invented if only the translation has them: doses, and payments, measures and dates in figures. Other values in words
  * are nearly always the original's in another wording.
  */
-export const isReliablyInvented = ({ value, said }: Atom): boolean =>
+export const countsAsInventedIfUnmatched = ({ value, said }: Atom): boolean =>
   isDose(value) || (FIGURES.test(said) && (RELIABLY_READ.has(value.kind) || (value.kind === 'date' && value.month !== undefined && value.day !== undefined)));
 
 /** Counts of tablets, drops and the like are doses. */

@@ -77,8 +77,8 @@ interface WindowForm {
 }
 
 /**
- * Performs the button's action and returns the buyer's next address. Returns undefined for the window itself, which then shows that the payment has
- * changed meanwhile.
+ * Performs the action of the pressed button and returns the URL to which the buyer is redirected. Returns undefined to show the payment window again,
+ * for example because the payment has changed meanwhile.
  */
 async function performAction(ledger: Ledger, payment: SandboxPayment, form: WindowForm, language: 'ko' | 'en'): Promise<string | undefined> {
   if (form.act === 'close') return makeFailUrl(payment, 'PAY_PROCESS_CANCELED', language);

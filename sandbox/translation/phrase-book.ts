@@ -13,7 +13,7 @@ export interface PhraseBook {
   phrases: PhraseEntry[];
   /** The vocabularies, by the kind of hole that they fill. */
   words: Record<string, PhraseEntry[]>;
-  /** All kinds of holes, by rules or with a vocabulary. */
+  /** Every kind of hole by its name: those read by rules (`RULE_HOLES`), and those that accept only the words of a vocabulary (`words`). */
   holes: Record<string, Hole>;
 }
 

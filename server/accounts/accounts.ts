@@ -9,7 +9,7 @@ export { maskMemberName } from './accounts.rules.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
 export { formatPhone, parsePhone } from './sign-up/phone.ts';
 export { findClinicsWithCoordinator as clinicsWithCoordinator, requireAcceptsNew } from './staff/answering.ts';
-export { type Colleague, chooseStaffName, findColleague, listCoordinators, lockColleague, staffByIds } from './staff/coordinators.ts';
+export { type Colleague, findColleague, listCoordinators, lockColleague, staffByIds, storeStaffName as chooseStaffName } from './staff/coordinators.ts';
 export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
 export { type Interpreter, interpretersByIds, listInterpreters } from './staff/interpreters.ts';
 export { hasHeadAccess as mayAsHead, requireHead } from './team/heads.ts';

@@ -41,15 +41,15 @@ export const clinicStaffPath = ({ hospitalId }: FactSubject): `/${string}` => `/
 export const receiptPath = ({ order_num }: FactSubject): `/${string}` => `/receipt/${order_num}`;
 
 /* Topics of notices. A person has one current notice for each topic. */
-export const translationTopic = ({ consultationId, messageId }: FactSubject) => `translation:${consultationId}-${messageId}`;
-export const changeTopic = ({ consultationId, messageId }: FactSubject) => `changed:${consultationId}-${messageId}`;
-export const interpreterTopic = ({ consultationId }: FactSubject) => `interpreter:${consultationId}`;
-export const answersTopic = ({ consultationId }: FactSubject) => `answers:${consultationId}`;
-export const disputesTopic = ({ consultationId }: FactSubject) => `disputes:${consultationId}`;
-export const visitTopic = (about: FactSubject) => `visit:${about.visit_id}`;
-export const reviewTopic = ({ reviewId }: FactSubject) => `review:${reviewId}`;
-export const reviewPicturesTopic = ({ reviewId }: FactSubject) => `review-pictures:${reviewId}`;
-export const helpTopic = ({ helpId }: FactSubject) => `help:${helpId}`;
-export const quoteTopic = ({ quote_id }: FactSubject) => `quote:${quote_id}`;
-export const staffChangeTopic = (about: FactSubject) => `staff:${about.staffChange}`;
-export const orderTopic = (about: FactSubject) => `order:${about.order_num}`;
+export const translationTopicKey = ({ consultationId, messageId }: FactSubject) => `translation:${consultationId}-${messageId}`;
+export const changeTopicKey = ({ consultationId, messageId }: FactSubject) => `changed:${consultationId}-${messageId}`;
+export const interpreterTopicKey = ({ consultationId }: FactSubject) => `interpreter:${consultationId}`;
+export const answersTopicKey = ({ consultationId }: FactSubject) => `answers:${consultationId}`;
+export const disputesTopicKey = ({ consultationId }: FactSubject) => `disputes:${consultationId}`;
+export const visitTopicKey = (about: FactSubject) => `visit:${about.visit_id}`;
+export const reviewTopicKey = ({ reviewId }: FactSubject) => `review:${reviewId}`;
+export const reviewPicturesTopicKey = ({ reviewId }: FactSubject) => `review-pictures:${reviewId}`;
+export const helpTopicKey = ({ helpId }: FactSubject) => `help:${helpId}`;
+export const quoteTopicKey = ({ quote_id }: FactSubject) => `quote:${quote_id}`;
+export const staffChangeTopicKey = (about: FactSubject) => `staff:${about.staffChange}`;
+export const orderTopicKey = (about: FactSubject) => `order:${about.order_num}`;

@@ -8,7 +8,7 @@ export type NoticeRef = { kind: NoticeKind; about: FactSubject };
 const SIDE_BY_KIND = { message: 'user', 'clinic-message': 'hospital' } as const;
 
 /** Queries each side once for the threads of all notices about unread messages. Returns a function that gives the result for one notice. */
-export async function makeUnreadLookup<T>(
+export async function makeLookupForUnreadNotices<T>(
   notices: readonly NoticeRef[],
   ask: (consultationIds: readonly number[], side: UserType) => Promise<ReadonlyMap<number, T>>,
 ): Promise<(notice: NoticeRef) => T | undefined> {

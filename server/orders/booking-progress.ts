@@ -9,7 +9,7 @@ import { findActionableQuotes } from '../quotes/quotes.ts';
 import type { ListedThread } from '../threads/threads.ts';
 import { listVisits, procedureDates, type VisitRow, visitShapes } from '../visits/visits.ts';
 import { computeBookingProgress, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
-import { addBesideAmount, isCancellable, nextProcedure, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
+import { addAmountOutsideLines, isCancellable, nextProcedure, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
 import { listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
 import { countIncludedVisits, findOrderNums, PAID_STATES } from './paid-orders.ts';
 
@@ -141,8 +141,8 @@ function formatThreadOrder(
     visits_fixed: visitsFixed,
     recovery_time_minutes: Math.max(0, ...own.map(({ optionId }) => options.get(optionId)?.recoveryMinutes ?? 0)),
     cancellable: isCancellable(row.state, nextProcedure(row, dates.get(row.id)), now),
-    treatment_price: addBesideAmount(due?.price, row) ?? null,
-    due_at_clinic: (PAID_STATES.includes(row.state) && !isOver && !isAskedBack && addBesideAmount(due?.rest, row)) || null,
+    treatment_price: addAmountOutsideLines(due?.price, row) ?? null,
+    due_at_clinic: (PAID_STATES.includes(row.state) && !isOver && !isAskedBack && addAmountOutsideLines(due?.rest, row)) || null,
     refund_asked: request ? { at: request.askedAt.toISOString(), decline: request.decline } : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Payment, PaymentOutcome } from '../providers/payment/port.ts';
 import type { FlagReason } from './flags.tables.ts';
-import { findCharge, PAYMENT_WINDOW_MS } from './orders.rules.ts';
+import { matchPossibleCharge, PAYMENT_WINDOW_MS } from './orders.rules.ts';
 import type { OrderRow, ProviderCall } from './orders.tables.ts';
 
 /** Values of `failureCode`: the payment window ended, or the capture did not match and was returned. */
@@ -23,7 +23,7 @@ export type PaymentStep =
   | { do: 'flag'; why: FlagReason; payment?: Payment | undefined }
   | { do: 'wait' };
 
-type Order = Pick<OrderRow, 'orderNum' | 'createdAt' | 'confirmingAt'> & Parameters<typeof findCharge>[0];
+type Order = Pick<OrderRow, 'orderNum' | 'createdAt' | 'confirmingAt'> & Parameters<typeof matchPossibleCharge>[0];
 const WAIT: PaymentStep = { do: 'wait' };
 const flag = (why: FlagReason, payment?: Payment): PaymentStep => ({ do: 'flag', why, payment });
 
@@ -101,7 +101,7 @@ function afterCaptured(order: Order, call: ProviderCall, payment: Payment): Paym
 
 /** True if the payment belongs to this order. Compares the currency as well: 399 won is not 399 dollars. */
 function belongsToOrder(order: Order, { paymentKey, total }: Payment): boolean {
-  return findCharge(order, total) !== undefined && (order.paymentKey ?? paymentKey) === paymentKey;
+  return matchPossibleCharge(order, total) !== undefined && (order.paymentKey ?? paymentKey) === paymentKey;
 }
 
 function isUnpaid({ state }: Order): boolean {

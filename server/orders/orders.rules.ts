@@ -88,7 +88,7 @@ export function listPossibleCharges(
 export const chargeColumns = ({ method, currency, minor }: Charge) => ({ paymentMethod: method, currency, totalMinor: minor });
 
 /** Returns the order's charge of exactly this amount and currency; undefined if there is none. */
-export const findCharge = (order: Parameters<typeof listPossibleCharges>[0], { currency, minor }: Money): Charge | undefined =>
+export const matchPossibleCharge = (order: Parameters<typeof listPossibleCharges>[0], { currency, minor }: Money): Charge | undefined =>
   listPossibleCharges(order).find((charge) => charge.currency === currency && charge.minor === minor);
 
 /** True if an order is charged in another currency than its options are priced in. */
@@ -109,7 +109,7 @@ export function unitTreatmentPrice(
 }
 
 /** Adds the amount that is paid at the clinic in addition to the lines (`besideMinor`). Undefined if the lines have no price. */
-export function addBesideAmount(
+export function addAmountOutsideLines(
   price: TreatmentPrice | undefined,
   { besideMinor, baseCurrency }: Pick<OrderRow, 'besideMinor' | 'baseCurrency'>,
 ): TreatmentPrice | undefined {

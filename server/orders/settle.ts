@@ -7,7 +7,7 @@ import { releaseHold } from '../visits/visits.ts';
 import { clearFlag, raiseFlag } from './flags.tables.ts';
 import { decidePaymentStep, MISMATCH_CODE, type PaymentStep } from './next-step.ts';
 import { addLedgerLine, insertProviderAnswer, lockOrder, moveOrder } from './one-order.tables.ts';
-import { chargeColumns, findCharge, includedVat, ORDER_TRANSITIONS } from './orders.rules.ts';
+import { chargeColumns, includedVat, matchPossibleCharge, ORDER_TRANSITIONS } from './orders.rules.ts';
 import { isInLedger, type OrderRow, type OrderState, type ProviderCall } from './orders.tables.ts';
 import { enqueueReturnedPaymentMail } from './returned-payment-mail.ts';
 import { announceThreadEffects, applyPayment, applyRefund, type ThreadEffects } from './thread-effects.ts';
@@ -110,7 +110,7 @@ const providerHolding = (payment: Payment | undefined) =>
 
 /** Begins a payment that the provider reported before the member did: the order takes the provider's charge. */
 function beginPayment(tx: Db, order: OrderRow, { paymentKey, total }: Payment, now: Date): Promise<OrderRow> {
-  const charge = findCharge(order, total);
+  const charge = matchPossibleCharge(order, total);
   return transition(tx, order, 'confirming', { paymentKey, confirmingAt: now, ...(charge && chargeColumns(charge)) });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { allEndpoints, endpoints } from '../../contract/index.ts';
-import { findEndpointCapability, formatRateLimit, openApiDocument, toJsonSchema } from './openapi.ts';
+import { findEndpointGroup, formatRateLimit, openApiDocument, toJsonSchema } from './openapi.ts';
 
 type Answer = { description: string; content: Record<string, { schema: { $ref?: string; type?: string } }>; headers?: object };
 type Operation = {
@@ -159,7 +159,7 @@ describe('parts', () => {
 
   it('takes a call that the contract does not list, untagged', () => {
     const own = defineEndpoint({ name: 'own', method: 'GET', path: '/own', who: 'anyone', summary: 'Own', reply: z.object({ ok: z.boolean() }) });
-    expect(findEndpointCapability(own)).toBeUndefined();
+    expect(findEndpointGroup(own)).toBeUndefined();
     expect(openApiDocument([own], { title: 'T', version: '0' })).toMatchObject({ tags: [], paths: { '/own': { get: { summary: 'Own', security: [] } } } });
   });
 

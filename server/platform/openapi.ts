@@ -185,7 +185,7 @@ function formatSpan(seconds: number): string {
 }
 
 /** Returns the capability of a call; undefined for a call that the contract does not list. */
-export function findEndpointCapability(endpoint: Endpoint): Capability | undefined {
+export function findEndpointGroup(endpoint: Endpoint): Capability | undefined {
   return (Object.keys(endpoints) as Capability[]).find((name) => Object.values<Endpoint>(endpoints[name]).includes(endpoint));
 }
 
@@ -202,7 +202,7 @@ export function openApiDocument(calls: Endpoint[], { title, version }: { title: 
     server: toJsonSchema(socket.ServerFrame, 'output', shapes),
     close: socket.CLOSE_CODES,
   };
-  const used = new Set(calls.map(findEndpointCapability));
+  const used = new Set(calls.map(findEndpointGroup));
   return {
     openapi: '3.1.0',
     info: {
@@ -235,7 +235,7 @@ export function openApiDocument(calls: Endpoint[], { title, version }: { title: 
 }
 
 function operation(call: Endpoint, shapes: Shapes, answers: OpenApiResponses): object {
-  const capability = findEndpointCapability(call);
+  const capability = findEndpointGroup(call);
   const parameters = [
     ...listFields(call.params ?? z.object()).map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),
     ...listFields(call.query ?? z.object()).map(({ name, required, schema }) => ({ name, in: 'query', required, schema })),

@@ -30,7 +30,7 @@ let cachedConditions: Promise<readonly QuoteCondition[]> | undefined;
  * Returns the conditions that clinics can choose from. The files are read on first use and cached. A faulty file throws ContentError; after it is
  * repaired, the next request works. A quote keeps the text with which it was offered.
  */
-export function loadQuoteConditions(): Promise<readonly QuoteCondition[]> {
+export function loadSelectableConditions(): Promise<readonly QuoteCondition[]> {
   cachedConditions ??= readConditions(FOLDER).catch((error: unknown) => {
     cachedConditions = undefined;
     throw error;

@@ -10,7 +10,7 @@ import type { Db } from '../platform/database.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
 import { type ThreadTranslation, translateInThread } from '../threads/threads.ts';
 import type { TranslatorNeeds } from '../translation/translation.ts';
-import { loadQuoteConditions, type QuoteCondition } from './conditions.ts';
+import { loadSelectableConditions, type QuoteCondition } from './conditions.ts';
 import { computeQuoteSums, MIN_VALIDITY_MS } from './quotes.rules.ts';
 import type { LineRow } from './quotes.tables.ts';
 
@@ -53,7 +53,7 @@ export async function computeQuote(db: Db, hospitalId: number, draft: QuoteDraft
     else if (!isFeeAllowed(option, feeMinor, priceMinor)) problems.push({ field: `lines.${place}.fee`, code: 'fields.fee-tenth' });
     return toCatalogueLine(option, products.get(option.productId)?.title ?? null, { quantity: line.quantity, priceMinor, feeMinor: feeMinor ?? 0 });
   });
-  const known = new Map((await loadQuoteConditions()).map((condition) => [condition.id, condition]));
+  const known = new Map((await loadSelectableConditions()).map((condition) => [condition.id, condition]));
   const conditions = [...new Set(draft.conditions)].flatMap((id) => known.get(id) ?? []);
   if (draft.conditions.some((id) => !known.has(id))) problems.push({ field: 'conditions', code: 'fields.invalid' });
   const validUntil = new Date(draft.valid_until);
@@ -96,13 +96,13 @@ function toOwnLine({ words, quantity, vat_included: vatIncluded }: { words: stri
 export async function translateOwnLines(deps: TranslatorNeeds, thread: { consultationId: number; hospitalId: number }, lines: readonly DraftLine[]) {
   return Promise.all(
     lines.map(async (line) =>
-      line.words === null ? line : { ...line, ...toLineTranslation(await translateInThread(deps, thread, line.words, 'patient', { asName: true })) },
+      line.words === null ? line : { ...line, ...toTranslationColumns(await translateInThread(deps, thread, line.words, 'patient', { asName: true })) },
     ),
   );
 }
 
 /** Returns the result of a translation as columns of a line. */
-export const toLineTranslation = ({
+export const toTranslationColumns = ({
   reader,
   translated,
   doubtful,

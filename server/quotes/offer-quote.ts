@@ -21,7 +21,7 @@ import {
   requireClinic,
   type Thread,
 } from '../threads/threads.ts';
-import { loadQuoteConditions } from './conditions.ts';
+import { loadSelectableConditions } from './conditions.ts';
 import { type ComputedQuote, computeQuote, translateOwnLines } from './draft-lines.ts';
 import { readQuoteDefaults } from './quote-defaults.ts';
 import { lockQuote } from './quote-reads.tables.ts';
@@ -41,7 +41,7 @@ export async function readQuoteShelf(db: Db, caller: Caller, language: Language)
   const [options, products, conditions, begins_with] = await Promise.all([
     listProductOptions(db, hospitalId),
     listProducts(db, hospitalId),
-    loadQuoteConditions(),
+    loadSelectableConditions(),
     readQuoteDefaults(db, hospitalId),
   ]);
   const titles = new Map(products.map(({ id, title }) => [id, title]));

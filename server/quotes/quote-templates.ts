@@ -10,7 +10,7 @@ import { type Db, isViolationOf } from '../platform/database.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { requireClinic } from '../threads/threads.ts';
-import { loadQuoteConditions } from './conditions.ts';
+import { loadSelectableConditions } from './conditions.ts';
 import { quoteTemplates, type TemplateLine } from './quotes.tables.ts';
 
 type TemplateInput = z.output<typeof calls.saveQuoteTemplate.body>;
@@ -27,7 +27,7 @@ export async function listTemplates(db: Db, caller: Caller): Promise<TemplateLis
       .from(quoteTemplates)
       .where(eq(quoteTemplates.hospitalId, requireClinic(caller)))
       .orderBy(sql`lower(${quoteTemplates.name})`),
-    loadQuoteConditions(),
+    loadSelectableConditions(),
   ]);
   const there = new Set(known.map(({ id }) => id));
   return {
@@ -87,7 +87,7 @@ function throwNameTaken(error: unknown): never {
 
 /** Validates the typed values: options of this clinic, whole minor units of their currency, existing conditions. */
 async function validateTemplate(db: Db, hospitalId: number, { lines, conditions }: Omit<TemplateInput, 'name'>) {
-  const [options, known] = await Promise.all([listProductOptions(db, hospitalId), loadQuoteConditions()]);
+  const [options, known] = await Promise.all([listProductOptions(db, hospitalId), loadSelectableConditions()]);
   const chosen = lines.map((line) => ('option_id' in line ? options.find(({ id }) => id === line.option_id) : undefined));
   const currency = [...chosen, ...options].find((option) => option !== undefined)?.currencyCode ?? 'USD';
   if (chosen.some((option) => option && option.currencyCode !== currency)) throw new AppError('quotes.currencies');

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { GlossaryState, Term } from '../../contract/terms/terms.ts';
+import type { GlossarySyncState, Term } from '../../contract/terms/terms.ts';
 import { termEndpoints as calls } from '../../contract/terms/terms.ts';
 import { foldCase } from '../../contract/text-forms.ts';
 import { membersByIds } from '../accounts/accounts.ts';
@@ -56,7 +56,7 @@ function requireTerm([term]: readonly Term[]): Term {
   return term;
 }
 
-async function readGlossaryState({ database: { db }, translator }: Pick<Deps, 'database' | 'translator'>): Promise<GlossaryState> {
+async function readGlossaryState({ database: { db }, translator }: Pick<Deps, 'database' | 'translator'>): Promise<GlossarySyncState> {
   const [state, inForce] = await Promise.all([readTermState(db), listTermsInForce(db)]);
   const behind = state && state.glossaryVersion !== state.version;
   return {

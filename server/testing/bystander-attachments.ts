@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database.ts';
 import { attachments, attachmentViews } from '../threads/attachments/attachments.tables.ts';
 
-/** Adds to the bystander's thread a photo that her clinic opened, and one that she withdrew. */
+/** Adds two photos to the bystander's thread: one that the clinic opened, and one that was withdrawn. */
 export async function seedAttachments(
   db: Db,
   consultationId: number,

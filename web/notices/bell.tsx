@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
-import { useLazyLoad } from '../ui/use-lazy-load.ts';
+import { useLoadBeforeOpen } from '../ui/use-lazy-load.ts';
 import { useNoticeCounts } from './counts.ts';
 import { getNoticesPath } from './paths.ts';
 
@@ -28,7 +28,7 @@ export function Bell({ label, unseen, staff = false }: BellProps) {
   const { unseen: count } = useNoticeCounts();
   const { key, pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
-  const { bring } = useLazyLoad(useFailureText().ofError);
+  const { bring } = useLoadBeforeOpen(useFailureText().ofError);
   const place = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   // The panel stays open only on the page where it was opened.

@@ -5,7 +5,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { useMutation } from '../session/use-mutation.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PaginationMore } from '../ui/pagination-more.tsx';
-import { useLazyLoad } from '../ui/use-lazy-load.ts';
+import { useLoadBeforeOpen } from '../ui/use-lazy-load.ts';
 import { ReviewCard } from './review-card.tsx';
 
 const loadReport = () => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog }));
@@ -33,7 +33,7 @@ export function ReviewList({ first, total, named, loadAfter, asMember }: ReviewL
   const [count, setCount] = useState(REVIEWS_PER_STEP);
   const [ended, setEnded] = useState(false);
   const [reporting, setReporting] = useState<Review>();
-  const { bring } = useLazyLoad(useFailureText().ofError);
+  const { bring } = useLoadBeforeOpen(useFailureText().ofError);
   const loaded = [...first, ...later];
   const shown = loaded.slice(0, count);
   const many = ended ? loaded.length : total;

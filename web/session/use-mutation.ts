@@ -60,7 +60,7 @@ export function useMutation<Given extends unknown[]>(act: (...given: Given) => P
 }
 
 /** Navigates to another site. Never settles, so that the action stays pending until the page is gone. */
-export function navigateToSite(url: string): Promise<never> {
+export function navigateToExternalUrl(url: string): Promise<never> {
   location.assign(url);
   return new Promise(() => undefined);
 }

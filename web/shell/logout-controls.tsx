@@ -4,7 +4,7 @@ import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { hasUnsentData } from '../session/offline/cache-owner.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useLazyLoad } from '../ui/use-lazy-load.ts';
+import { useLoadBeforeOpen } from '../ui/use-lazy-load.ts';
 import { useLogout } from './logout.tsx';
 
 const logoutDialog = () => import('./logout-dialog.tsx');
@@ -15,7 +15,7 @@ export function LogoutControls() {
   const t = useTranslations('shell');
   const logout = useLogout();
   const [asking, setAsking] = useState(false);
-  const { bring } = useLazyLoad(useFailureText().ofError);
+  const { bring } = useLoadBeforeOpen(useFailureText().ofError);
   const ask = () => bring(logoutDialog, () => setAsking(true));
   return (
     <>

@@ -5,7 +5,7 @@ import { toast } from './toast.tsx';
  * Loads what a lazy part needs before it is rendered. On failure, shows a toast with the text from `words` and keeps the page; the next press tries
  * again. `brought` runs once everything is loaded.
  */
-export function useLazyLoad(words: (error: unknown) => string) {
+export function useLoadBeforeOpen(words: (error: unknown) => string) {
   const [bringing, setBringing] = useState(false);
   const bring = async (needs: () => Promise<unknown>, brought: () => void) => {
     setBringing(true);

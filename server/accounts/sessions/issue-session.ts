@@ -11,7 +11,7 @@ import { endSessionByRefreshToken, type SignInDevice, setReadingLanguage } from 
 type SignInCall = { request: FastifyRequest; reply: FastifyReply; client: string };
 
 /** Returns the device data of a sign-in request. */
-export function describeDevice({ request, client }: SignInCall, config: Config, deviceToken?: string): SignInDevice {
+export function readSignInDevice({ request, client }: SignInCall, config: Config, deviceToken?: string): SignInDevice {
   return {
     client,
     deviceId: readOrCreateDeviceId(request, config),

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type ServeDeps, serve } from '../../platform/serve.ts';
 import { accountPhrase } from '../accounts.phrases.ts';
-import { describeDevice, issueSession } from '../sessions/issue-session.ts';
+import { issueSession, readSignInDevice } from '../sessions/issue-session.ts';
 import { beginSocialSignIn, describePendingIdentity, joinSocial, linkSocial, signInWithIdentity } from './social.ts';
 import { clearSocialCookie, detectSocialClient, readSocialCookie, setSocialCookie } from './social-cookie.ts';
 import { beginLink, linkIdentity, listLinkedProviders, unlinkIdentity } from './social-identities.ts';
@@ -41,7 +41,7 @@ function socialSignInRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps
       // Our own page receives the state in the redirect and must submit it. Without the state, the code could be a stranger's.
       if (detectSocialClient(call.request, config) === 'our page' && state === undefined) throw new AppError('accounts.social-expired');
       const cookie = readSocialCookie(call.request, config);
-      const device = describeDevice(call, config, device_token);
+      const device = readSignInDevice(call, config, device_token);
       const entered = await signInWithIdentity(deps, { provider, cookie, code, redirectUri: redirect_uri, state }, device);
       clearSocialCookie(call.reply, config);
       return issueSession(deps, call, device, entered);
@@ -59,7 +59,7 @@ function pendingIdentityRoutes(app: FastifyInstance, serving: ServeDeps, deps: D
 
   serve(app, serving, socialEndpoints.linkSocial, async (call) => {
     const { password, otp, device_token } = call.body;
-    const device = describeDevice(call, config, device_token);
+    const device = readSignInDevice(call, config, device_token);
     const entered = await linkSocial(deps, requireSocialCookie(call.request, deps), { password, otp }, device);
     clearSocialCookie(call.reply, config);
     return issueSession(deps, call, device, entered);
@@ -67,7 +67,7 @@ function pendingIdentityRoutes(app: FastifyInstance, serving: ServeDeps, deps: D
 
   serve(app, serving, socialEndpoints.joinSocial, async (call) => {
     const { language } = call;
-    const device = describeDevice(call, config);
+    const device = readSignInDevice(call, config);
     const entered = await joinSocial(deps, requireSocialCookie(call.request, deps), call.body, { language, device });
     clearSocialCookie(call.reply, config);
     return issueSession(deps, call, device, entered);

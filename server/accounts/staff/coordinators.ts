@@ -47,7 +47,7 @@ export async function staffByIds(db: Db, ids: readonly string[]): Promise<Map<st
 }
 
 /** Sets the name that a coordinator writes under. */
-export async function chooseStaffName(db: Db, id: string, name: string): Promise<Colleague> {
+export async function storeStaffName(db: Db, id: string, name: string): Promise<Colleague> {
   await db
     .update(members)
     .set({ staffName: name })

@@ -40,7 +40,7 @@ export async function exportCorrections(
         isNull(messages.interpreter),
         isNull(messages.card),
         isNull(consultations.closedAt),
-        // A correction from before the message's last change belongs to another text.
+        // Excludes corrections made before the message was last changed, because they correct its former text.
         or(isNull(messages.change), gt(translationVerdicts.at, sql`(${messages.change} ->> 'at')::timestamptz`)),
       ),
     )

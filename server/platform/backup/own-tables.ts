@@ -47,7 +47,7 @@ export async function listColumns(query: Query, table: string): Promise<TableCol
 }
 
 /** Sets the current transaction to have no time limit, and text forms of values that do not depend on server or user settings. */
-export async function applyPortableSettings(query: Query): Promise<void> {
+export async function setBackupTransactionParameters(query: Query): Promise<void> {
   for (const setting of ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "intervalstyle = 'postgres'", 'extra_float_digits = 1', "bytea_output = 'hex'"])
     await query(`set local ${setting}`);
   for (const setting of NO_TIME_LIMITS) await query(setting);

@@ -3,12 +3,12 @@ import { type Database, migrateDatabase, TABLES_LOCK_ID, withSession } from '../
 import { type JobQueues, openJobQueues, type WaitingJob } from '../waiting-jobs.ts';
 import { type BackupManifest, filePart, tablePart, WAITING_PART } from './manifest.ts';
 import {
-  applyPortableSettings,
   type ExternalTables,
   filterExistingTables,
   listColumns,
   listKnownMigrations,
   type Migration,
+  setBackupTransactionParameters,
   type TableColumn,
 } from './own-tables.ts';
 import type { Archive } from './read-archive.ts';
@@ -62,7 +62,7 @@ export async function restoreRows(database: Database, archive: Archive, beside: 
   try {
     await withSession(database, async (query) => {
       await query('begin');
-      await applyPortableSettings(query);
+      await setBackupTransactionParameters(query);
       await query('select pg_advisory_xact_lock($1)', [TABLES_LOCK_ID]);
       for (const name of await filterExistingTables(query, listOwnTables(beside))) await query(`drop table public."${name}" cascade`);
       for (const name of listOwnSequences()) await query(`drop sequence if exists public."${name}"`);

@@ -3,7 +3,14 @@ import { type Database, refuseNewerData, withSession } from '../database.ts';
 import { type FileKey, fingerprintFileKey } from '../file-keys.ts';
 import { readWaitingJobs } from '../waiting-jobs.ts';
 import { BACKUP_FORMAT_VERSION, type BackupManifest, filePart, tablePart, WAITING_PART } from './manifest.ts';
-import { applyPortableSettings, type ExternalTables, filterExistingTables, listColumns, listKnownMigrations, readAppliedMigrations } from './own-tables.ts';
+import {
+  type ExternalTables,
+  filterExistingTables,
+  listColumns,
+  listKnownMigrations,
+  readAppliedMigrations,
+  setBackupTransactionParameters,
+} from './own-tables.ts';
 import { type AddPart, writeArchive } from './write-archive.ts';
 
 type Query = Database['query'];
@@ -29,7 +36,7 @@ export async function writeBackup(
   await writeArchive(path, async (add) => {
     written = await withSession(database, async (query) => {
       await query('begin isolation level repeatable read read only');
-      await applyPortableSettings(query);
+      await setBackupTransactionParameters(query);
       const rows = await addRows(query, add, given.beside);
       return {
         product: 'naru' as const,

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 import { blocksAccountDeletion } from './ledger.ts';
 
 const DELETED_ITEMS = ['delete.goes.account', 'delete.goes.signins', 'delete.goes.talks', 'delete.goes.reviews', 'delete.goes.help'] as const;
-const KEPT_ITEMS = ['delete.stays.orders', 'delete.stays.disputes', 'delete.stays.access', 'delete.stays.consents'] as const;
+const RETAINED_ITEMS = ['delete.stays.orders', 'delete.stays.disputes', 'delete.stays.access', 'delete.stays.consents'] as const;
 
 /** Deletes the account. Lists what is deleted, what stays and why, then asks for confirmation (security 8.5). Open orders must end first. */
 export function DeleteAccount({ orders }: { orders: readonly OrderItem[] }) {
@@ -30,7 +30,7 @@ export function DeleteAccount({ orders }: { orders: readonly OrderItem[] }) {
       <p>{t('delete.intro')}</p>
       <div className="grid gap-4 md:grid-cols-2">
         <ItemList title={t('delete.goes')} points={DELETED_ITEMS.map((key) => t(key))} />
-        <ItemList title={t('delete.stays')} points={KEPT_ITEMS.map((key) => t(key))} />
+        <ItemList title={t('delete.stays')} points={RETAINED_ITEMS.map((key) => t(key))} />
       </div>
       <p>{t('delete.clinic')}</p>
       {open.length > 0 ? (

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
 /** The user's second factor: state, set-up, recovery codes and removal. `beneath`: content below it for users who may leave this page. */
-export function SecondFactor({ uid, brand, beneath }: { uid: string; brand: string; beneath: ReactNode }) {
+export function SecondFactorSettings({ uid, brand, beneath }: { uid: string; brand: string; beneath: ReactNode }) {
   const t = useTranslations('second-factor');
   const failureText = useFailureText();
   const { value: state, failure, loading, reload: load } = useQuery('own', () => api('secondFactor'));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymousApi } from '../../session/session.ts';
-import { navigateToSite, useMutation } from '../../session/use-mutation.ts';
+import { navigateToExternalUrl, useMutation } from '../../session/use-mutation.ts';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -22,7 +22,7 @@ export function SocialSignInButtons({ providers }: { providers: readonly SocialP
   const { pending, errorText, run } = useMutation(async (provider: SocialProvider) => {
     setChosen(provider);
     const { url } = await anonymousApi('begin', { params: { provider }, body: { redirect_uri: callbackUrl(provider) } });
-    await navigateToSite(url);
+    await navigateToExternalUrl(url);
   });
   const opening = pending ? chosen : undefined;
   if (providers.length === 0) return null;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SocialProvider } from '../../../contract/constants.ts';
 import { api } from '../../session/session.ts';
-import { navigateToSite, useMutation } from '../../session/use-mutation.ts';
+import { navigateToExternalUrl, useMutation } from '../../session/use-mutation.ts';
 import { useReauthentication } from '../../session/use-reauthentication.tsx';
 import { callbackUrl } from './providers.ts';
 
@@ -21,7 +21,7 @@ export function useProviderLinking(): {
   const { pending, errorText, run } = useMutation(async (provider: SocialProvider) => {
     setChosen(provider);
     const { url } = await api('beginLink', { params: { provider }, body: { redirect_uri: callbackUrl(provider) } });
-    await navigateToSite(url);
+    await navigateToExternalUrl(url);
   }, handleProofRequired);
   return { link: run, opening: pending ? chosen : undefined, failed: errorText === undefined ? undefined : chosen, failure: errorText, proofDialog };
 }

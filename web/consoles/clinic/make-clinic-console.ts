@@ -11,7 +11,7 @@ import { deleteDrafts } from './stored-drafts.ts';
 
 /** Dependencies of the console. */
 export type ClinicConsoleDeps = {
-  /** Loads the inbox, by page or by ID. */
+  /** Loads a page of the inbox, or the conversations with the given IDs (`ids`) or of the given patients (`uids`). */
   list: LoadInbox;
   /** Opens the clinic's socket, which serves all of its patients. */
   openConnection(handlers: ConnectionHandlers): ChatConnection;

@@ -7,7 +7,7 @@ import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { cx } from '../../ui/cx.ts';
-import { useLazyLoad } from '../../ui/use-lazy-load.ts';
+import { useLoadBeforeOpen } from '../../ui/use-lazy-load.ts';
 import type { DoubtContext } from '../doubts/doubt.tsx';
 import type { ChatMessage } from '../thread/chat-message.ts';
 import { AngleLine, SideExplanation, usePhotoName } from './photo-name.tsx';
@@ -22,7 +22,7 @@ export function MessageFiles({ message, of }: Props) {
   const t = useTranslations('thread');
   const nameOf = usePhotoName();
   const [openId, setOpenId] = useState<string>();
-  const { bring } = useLazyLoad(useFailureText().ofError);
+  const { bring } = useLoadBeforeOpen(useFailureText().ofError);
   const pictures = message.files.filter(({ kind, gone }) => kind === 'picture' && !gone);
   const ids = pictures.map(({ id }) => id);
   // A single photo is as wide as the message.

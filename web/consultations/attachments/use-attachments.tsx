@@ -7,7 +7,7 @@ import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { ACCEPTED_PICTURES, FileInput } from '../../ui/file-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useLazyLoad } from '../../ui/use-lazy-load.ts';
+import { useLoadBeforeOpen } from '../../ui/use-lazy-load.ts';
 import { FileConsentDialog } from './file-consent-dialog.tsx';
 import type { ChosenFile } from './file-list.ts';
 import type { GuidePhotos } from './guide/photo-guide.tsx';
@@ -121,7 +121,7 @@ function useFileDrop(place: RefObject<Element | null>, add: (files: readonly Fil
 /** The photo guide for face and teeth, loaded on demand. Photos that are taken but not added are kept until the page closes. */
 function usePhotoGuide({ onAdd, onOther }: { onAdd: (files: readonly ChosenFile[]) => void; onOther: () => void }): { open: () => void; dialog: ReactNode } {
   const { language } = useLanguage();
-  const { bring } = useLazyLoad(useFailureText().ofError);
+  const { bring } = useLoadBeforeOpen(useFailureText().ofError);
   const [isOpen, setIsOpen] = useState(false);
   const [taken, setTaken] = useState<GuidePhotos>(new Map());
   const close = () => setIsOpen(false);

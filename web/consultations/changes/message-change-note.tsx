@@ -3,7 +3,7 @@ import { lazy, Suspense, use, useState } from 'react';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useLazyLoad } from '../../ui/use-lazy-load.ts';
+import { useLoadBeforeOpen } from '../../ui/use-lazy-load.ts';
 import type { DoubtContext } from '../doubts/doubt.tsx';
 import { MetaButton } from '../messages/message-meta.tsx';
 import { formatSeoulClock } from '../thread/chat-clock.ts';
@@ -39,7 +39,7 @@ function ChangeNoteContent({ message, doubting, isOffered }: Props & { isOffered
   const correctReply = use(CorrectReplyContext);
   const isReply = message.reply !== null && correctReply !== undefined;
   const [asking, setAsking] = useState<'correct' | 'withdraw'>();
-  const { bring } = useLazyLoad(useFailureText().ofError);
+  const { bring } = useLoadBeforeOpen(useFailureText().ofError);
   const told = change && change.held.length > 0 && t(`change.${mine ? 'telling' : 'told'}.${change.kind}`, { what: formatFactKinds(change.held, t, language) });
   const [Icon, when] = change?.kind === 'withdrawn' ? [Ban, 'change.withdrawn' as const] : [PencilLine, 'change.corrected' as const];
   return (

@@ -24,7 +24,7 @@ const UNITS: Record<Fact<'quantity'>['unit'], string> = {
 const COUNTERS = ['tablet', 'capsule', 'drop', 'packet', 'spoon', 'shot', 'pulse', 'session'] as const;
 const isCounter = (counter: string) => (COUNTERS as readonly string[]).includes(counter);
 
-/** A message with the data that its facts need: text and time for dates, marks for medicines. */
+/** Fields of a message from which its fact chips are made. `at` is the time from which relative dates count; `marks` name the medicines. */
 type FactMessage = Pick<ChatMessage, 'facts' | 'text' | 'at'> & Partial<Pick<ChatMessage, 'marks'>>;
 
 /** Returns the facts of a message, each once, in the reader's language and formats. */

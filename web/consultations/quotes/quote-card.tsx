@@ -77,7 +77,10 @@ function LoadedQuoteCard({ event, quote, around }: { event: ThreadEvent; quote: 
 
 type QuoteFollowUpAnswer = NonNullable<ThreadQuotesValue['quotes'][number]['kept']>;
 
-/** The patient's answer on whether the clinic kept the quote. `also`: content below the comment. */
+/**
+ * Shows if the clinic kept the quote according to the patient, with the patient's comment. `also`: shown at the end, such as an English translation
+ * of the comment.
+ */
 export function QuoteFollowUp({ kept, withKorean, also }: { kept: QuoteFollowUpAnswer; withKorean: boolean; also?: ReactNode }) {
   const t = useTranslations('quotes');
   return (

@@ -2,7 +2,7 @@ import type { BookingProgress } from '../../../contract/visits/visits.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 
-/** Stages in the order of the contract, whose file would load the schemas. */
+/** The contract's `BOOKING_STAGES`, in its order. Repeated here because importing that file would load zod and the schemas into the page. */
 const STAGES = ['asked', 'paid', 'date', 'visit', 'after'] as const satisfies BookingProgress['stage'][];
 
 /** Progress of a thread, from the first question to aftercare (specification 5.15). */

@@ -3,7 +3,7 @@ import type { Review } from '../../../contract/reviews/reviews.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useLazyLoad } from '../../ui/use-lazy-load.ts';
+import { useLoadBeforeOpen } from '../../ui/use-lazy-load.ts';
 
 const loadViewer = () => import('./picture-viewer.tsx');
 const Viewer = lazy(loadViewer);
@@ -12,7 +12,7 @@ const Viewer = lazy(loadViewer);
 export function ShownPictures({ pictures, name }: { pictures: Review['shown_pictures']; name: string }) {
   const t = useTranslations('reviews');
   const [open, setOpen] = useState<number>();
-  const { bring } = useLazyLoad(useFailureText().ofError);
+  const { bring } = useLoadBeforeOpen(useFailureText().ofError);
   if (pictures.length === 0) return null;
   return (
     <>

@@ -17,7 +17,7 @@ import { findWeekdayInSeoul } from '../../catalog/text.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { loadTranslations, loadTranslator, useLanguage } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
-import { useLazyLoad } from '../../ui/use-lazy-load.ts';
+import { useLoadBeforeOpen } from '../../ui/use-lazy-load.ts';
 import { lazyWhenIdle } from '../../ui/when-idle.tsx';
 import type { Route } from './+types/clinic-detail.ts';
 
@@ -94,7 +94,7 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
   const [chatting, setChatting] = useState(false);
   const asMember = useRequireSignIn();
   const { language } = useLanguage();
-  const { bringing, bring } = useLazyLoad(useFailureText().ofError);
+  const { bringing, bring } = useLoadBeforeOpen(useFailureText().ofError);
   return (
     <>
       <Breadcrumbs items={crumbs} />

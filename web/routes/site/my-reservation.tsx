@@ -67,7 +67,7 @@ export default function MyReservation({ loaderData }: Route.ComponentProps) {
 
 type ReservationsProps = {
   items: ReservationItem[];
-  /** The reservation whose next step is shown first, with the next free start for what is paid. */
+  /** The reservation with the most urgent next step, shown above the list, and the next free start for it. */
   next: ReservationItem | undefined;
   first: string | null;
   now: number;

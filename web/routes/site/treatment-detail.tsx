@@ -18,7 +18,7 @@ import { chooseDatePath } from '../../consultations/visits/paths.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { loadTranslations, loadTranslator, useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
-import { useLazyLoad } from '../../ui/use-lazy-load.ts';
+import { useLoadBeforeOpen } from '../../ui/use-lazy-load.ts';
 import { lazyWhenIdle } from '../../ui/when-idle.tsx';
 import type { Route } from './+types/treatment-detail.ts';
 
@@ -81,7 +81,7 @@ export default function TreatmentDetailPage({ loaderData: { product, guide, summ
   const { ofOption } = useFactFormatters();
   const asMember = useRequireSignIn();
   const { language } = useLanguage();
-  const { bringing, bring } = useLazyLoad(useFailureText().ofError);
+  const { bringing, bring } = useLoadBeforeOpen(useFailureText().ofError);
   const close = () => setModal(undefined);
   return (
     <>

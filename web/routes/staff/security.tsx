@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { SecondFactor } from '../../accounts/second-factor/second-factor.tsx';
+import { SecondFactorSettings } from '../../accounts/second-factor/second-factor.tsx';
 import { useConsoleContext } from '../../consoles/console-context.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
@@ -19,7 +19,7 @@ export default function ClinicSecurity() {
         <h1>{t('title')}</h1>
         <p className="text-ink-soft">{t('lead')}</p>
       </div>
-      <SecondFactor
+      <SecondFactorSettings
         uid={uid}
         brand={brand}
         beneath={

@@ -11,7 +11,7 @@ import { useForm } from '../../../session/use-form.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useConfirmIfAnswered } from '../handling/answered-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { toReplyInputs } from '../replies/reply-form.ts';
+import { toHoleInputs } from '../replies/reply-form.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 import { useConfirmUnusualAmounts } from '../unusual-amounts.tsx';
 import { type EditedInputs, fillCardInputs, listManualHoles, previewCard, toCardValues } from './card-form.ts';
@@ -33,7 +33,7 @@ export function FillCardDialog({ row, shelf, template, values, onBack, onStale, 
   const t = useTranslations('clinic-cards');
   const toast = useToast();
   const sendId = useId();
-  const [typed, setTyped] = useState<EditedInputs>(() => toReplyInputs(template.holes, values, shelf));
+  const [typed, setTyped] = useState<EditedInputs>(() => toHoleInputs(template.holes, values, shelf));
   // Idempotency key of the card, so that pressing again sends no second one.
   const [clientId] = useState(newMessageId);
   const inputs = fillCardInputs(template, typed, shelf, row);

@@ -19,7 +19,7 @@ import { SendDialog } from '../send-dialog.tsx';
 import { useConfirmUnusualAmounts } from '../unusual-amounts.tsx';
 import { CorrectReplyInFreeText } from './correct-in-own-words.tsx';
 import { ReplyPreviewText } from './fill-reply.tsx';
-import { previewReply, toReplyInputs } from './reply-form.ts';
+import { previewReply, toHoleInputs } from './reply-form.ts';
 
 /** Returns the renderer for `CorrectReplyContext`: the dialog that corrects a canned reply in the conversation of a row. */
 export function useCorrectReply(row: InboxRow) {
@@ -53,7 +53,7 @@ function RefillReply({ row, message, which, reply, shelf, onOwnWords, onClose }:
   const toast = useToast();
   const { language } = useLanguage();
   const holes = listReplyPlaceholders(reply.texts.ko);
-  const [typed, setTyped] = useState<EditedInputs>(() => toReplyInputs(holes, reply.values, shelf));
+  const [typed, setTyped] = useState<EditedInputs>(() => toHoleInputs(holes, reply.values, shelf));
   // Version when editing began, so that a later change is not overwritten unseen.
   const [seen] = useState(message.change?.number ?? 0);
   const inputs = fillCardInputs({ holes }, typed, shelf, { reservation_at: null, product_id: null });

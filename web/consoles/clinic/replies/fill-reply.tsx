@@ -21,7 +21,7 @@ import { useConfirmIfAnswered } from '../handling/answered-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 import { useConfirmUnusualAmounts } from '../unusual-amounts.tsx';
-import { fillReplyInputs, listReplyHoles, previewReply, toReplyInputs, toReplyValues } from './reply-form.ts';
+import { fillReplyInputs, listReplyHoles, previewReply, toHoleInputs, toReplyValues } from './reply-form.ts';
 import { ReplyPictures } from './reply-pictures.tsx';
 import { useReplyActions } from './use-reply-acts.ts';
 
@@ -106,7 +106,7 @@ function useFillReply({ row, shelf, reply, values: first, onStale, onClose }: Om
   const t = useTranslations('clinic-replies');
   const toast = useToast();
   const { language } = useLanguage();
-  const [typed, setTyped] = useState<EditedInputs>(() => toReplyInputs(listReplyHoles(reply), first, shelf));
+  const [typed, setTyped] = useState<EditedInputs>(() => toHoleInputs(listReplyHoles(reply), first, shelf));
   // Idempotency keys of the message and its pictures, so that pressing again sends no second message.
   const [clientId] = useState(newMessageId);
   const [picturesId] = useState(newMessageId);

@@ -74,7 +74,7 @@ export function previewReply(
 }
 
 /** Converts the values of a sent reply to inputs. Renamed treatments and medicines must be entered again. */
-export function toReplyInputs(holes: readonly CardPlaceholder[], values: MessageReply['values'], { treatments }: CardComposerData): EditedInputs {
+export function toHoleInputs(holes: readonly CardPlaceholder[], values: MessageReply['values'], { treatments }: CardComposerData): EditedInputs {
   return Object.fromEntries(
     holes.flatMap(({ name, type }): [string, string][] => {
       const value = values[name];

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CallReply } from '../../../api/call.ts';
 import { useFailureText } from '../../../i18n/failure-text.ts';
-import { useLazyLoad } from '../../../ui/use-lazy-load.ts';
+import { useLoadBeforeOpen } from '../../../ui/use-lazy-load.ts';
 import type { InboxRow } from '../inbox.ts';
 import { waitingSince } from '../inbox-view.ts';
 import { useNow } from '../use-now.ts';
@@ -25,7 +25,7 @@ export function BookingPanel({ patient, row, again, onWrite }: Props) {
   const { way } = patient;
   const now = useNow();
   const [asking, setAsking] = useState<VisitRequest>();
-  const { bring } = useLazyLoad(useFailureText().ofError);
+  const { bring } = useLoadBeforeOpen(useFailureText().ofError);
   const close = () => setAsking(undefined);
   const done = () => {
     close();

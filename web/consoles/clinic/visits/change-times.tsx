@@ -55,7 +55,7 @@ export function ChangeTimesDialog({ visit: now, opened, mode, person, reason: gi
       recovery={visit.recovery_time_minutes}
       of={{ visit_id: visit.id, product_id: product_id ?? undefined, option_id: option_id ?? undefined, ...(moves ? { minutes, place_id: place } : {}) }}
       day={findFirstDay(opened)}
-      inForce={moves ? findKeptStart(visit, minutes !== visit.minutes || (place !== undefined && place !== visit.place?.id)) : undefined}
+      inForce={moves ? findUnchangedStart(visit, minutes !== visit.minutes || (place !== undefined && place !== visit.place?.id)) : undefined}
       above={
         newer ? (
           <VisitChangedNotice
@@ -113,7 +113,7 @@ function findFirstDay({ start_at, starts }: Visit): string | undefined {
 }
 
 /** Returns the current start while it is in the future. Length or place can change while it stays. */
-const findKeptStart = ({ start_at }: Visit, changed: boolean) =>
+const findUnchangedStart = ({ start_at }: Visit, changed: boolean) =>
   start_at !== null && Date.parse(start_at) > Date.now() ? { at: new Date(start_at).toISOString(), changed } : undefined;
 
 function CurrentTime({ visit }: { visit: Visit }) {

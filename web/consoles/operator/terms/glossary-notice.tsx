@@ -1,10 +1,10 @@
-import type { GlossaryState } from '../../../../contract/terms/terms.ts';
+import type { GlossarySyncState } from '../../../../contract/terms/terms.ts';
 import { formatSeoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** Shows if the translation service has the current terms, and the consequences if it does not. */
-export function GlossaryNotice({ state: { state, terms, problem, in_step_at, try_at } }: { state: GlossaryState }) {
+export function GlossaryNotice({ state: { state, terms, problem, in_step_at, try_at } }: { state: GlossarySyncState }) {
   const t = useTranslations('operator-terms');
   const { language } = useLanguage();
   const time = (at: string) => formatSeoulTime(at, language, { weekday: undefined });
