@@ -29,7 +29,7 @@ test.each([
   ['CHANGELOG.md', 'What was `server/gone.ts`, as section 3 said.'],
   ['content/documents/terms/en.yaml', 'As section 3 says.'],
   ['a.ts', "const server = '/api/docs/openapi.json'; // of <name>.md and **/*.md"],
-])('what leads somewhere is let be: %s: %s', (path, text) => {
+])('accepts a reference that leads somewhere: %s: %s', (path, text) => {
   expect(found(path, text)).toEqual([]);
 });
 
@@ -54,6 +54,6 @@ test.each([
   ['README.md', '![desk](pictures/desk.png)', '1: the link leads to no pictures/desk.png'],
   ['a.ts', '// ../shared/look', '1: what is cited stands in this repository'],
   ['docs/providers.md', '## 1 Toss\n\nErrors decide (1.6).', '3: there is no 1.6 here'],
-])('what leads nowhere is found: %s: %s', (path, text, ...problems) => {
+])('reports a reference that leads nowhere: %s: %s', (path, text, ...problems) => {
   expect(found(path, text)).toEqual(problems);
 });

@@ -21,7 +21,7 @@ describe('tables and migrations', () => {
     ]);
   });
 
-  test('so is one with another column, and one that is gone', async () => {
+  test('reports a table with another column, and one that is gone', async () => {
     const of = (...columns: string[]) => ({ visits: pgTable('visits', Object.fromEntries(columns.map((name) => [name, text()]))) });
     const { generateDrizzleJson } = await import('drizzle-kit/api');
     const before = JSON.parse(JSON.stringify(generateDrizzleJson(of('place')))) as Snapshot;
@@ -46,7 +46,7 @@ describe('the order of migrations', () => {
   });
 });
 
-describe('what breaks the version that still runs', () => {
+describe('statements that break the version that still runs', () => {
   const problems = (sql: string) => findBreakingStatements('0009_visits.sql', sql, '0.2.0');
 
   test.each([

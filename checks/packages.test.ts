@@ -5,7 +5,7 @@ import type { PackageManifest } from './lockfile.ts';
 import { findMisplacedPackages, readProgramSources } from './packages.ts';
 import { ROOT } from './run.ts';
 
-test('what runs and builds the product needs no tool, and is installed with nothing that only tools need', async () => {
+test('needs no tool to run and build the product, and installs nothing that only tools need', async () => {
   const sources = await readProgramSources(ROOT);
   expect(sources.map(({ file }) => file)).toEqual(
     expect.arrayContaining(['vite.config.ts', 'server/main.ts', 'web/root.tsx', 'web/ui/theme.css', 'bin/start.mjs']),

@@ -41,7 +41,7 @@ test.each([
   expect(findSecrets('.env.example', line)).toEqual([]);
 });
 
-test('what is committed and what would be is looked at; what is ignored and what is no text is not', () => {
+test('looks at what is committed and what would be, not at what is ignored and what is no text', () => {
   const root = mkdtempSync(join(tmpdir(), 'naru-secrets-'));
   try {
     const key = joinParts('live', '_sk_', X.slice(0, 24));

@@ -29,7 +29,7 @@ describe('one form for what is read', () => {
     expect(syllables.slice(...Object.values(mapToOriginal(whole, two, two + 1)))).toBe('두'.normalize('NFD'));
   });
 
-  it('of any text, every letter has its place, in order', () => {
+  it('maps every letter of any text to its place, in order', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const folded = foldText(text);

@@ -17,7 +17,7 @@ const marks = (pairs: readonly Pair[]) =>
   pairs.filter(([from, original, to, translation]) => compareTexts({ text: original, language: from }, { text: translation, language: to }).length > 0);
 
 describe('faithful translations differ in nothing', () => {
-  it('that say one thing in five languages', () => {
+  it('when they say one thing in five languages', () => {
     const sayings = [...read<Saying>('same'), ...opposites.flatMap(({ so, not }) => [so, not])];
     expect(marks(sayings.flatMap((saying) => makePairs(saying, saying)))).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe('faithful translations differ in nothing', () => {
 
   it('as a machine translates, close to the sentence', () => expect(marks(read<Pair>('closely'))).toEqual([]));
 
-  it('of the kinds that a set of strangers was marked for', () => expect(marks(read<Pair>('mended'))).toEqual([]));
+  it('when they are of the kinds that a set of strangers was marked for', () => expect(marks(read<Pair>('mended'))).toEqual([]));
 
   it('as a clinic and its patients talk', () => expect(marks(read<Pair>('talk'))).toEqual([]));
 
@@ -38,12 +38,12 @@ describe('faithful translations differ in nothing', () => {
 });
 
 describe('wrong translations differ', () => {
-  it('that say the opposite', () => {
+  it('when they say the opposite', () => {
     const pairs = opposites.flatMap(({ so, not }) => [...makePairs(so, not), ...makePairs(not, so)]);
     expect(pairs.filter((pair) => !marks([pair]).includes(pair))).toEqual([]);
   });
 
-  it('that say values the other way round, more, or less', () => {
+  it('when they say values the other way round, more, or less', () => {
     const pairs = [...read<Pair>('changed'), ...read<Pair>('talk-changed'), ...read<Pair>('denied')];
     expect(pairs.filter((pair) => !marks([pair]).includes(pair))).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { readFacts, writeFact } from './language.ts';
 /** language/sentences/README.md defines which facts count in doubtful cases. */
 const sentencesOf = (language: Language) => parse(readFileSync(new URL(`./sentences/${language}.yaml`, import.meta.url), 'utf8')) as [string, string][];
 
-describe.each(Object.keys(LANGUAGE_SETTINGS) as Language[])('what sentences of a chat say exactly, in %s', (language) => {
+describe.each(Object.keys(LANGUAGE_SETTINGS) as Language[])('the facts of sentences of a chat, in %s', (language) => {
   it.each(sentencesOf(language))('%s', (text, facts) => expect(readFacts(text, language).map(writeFact).join('; ')).toBe(facts));
 });
 

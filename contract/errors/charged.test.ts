@@ -10,7 +10,7 @@ const NOT_CHARGED: Record<Language, string> = {
   ar: 'لم يُخصم أي مبلغ',
 };
 
-test.each(LANGUAGES)('whoever is sent back with a payment that is refused reads in %s that nothing was taken', (language) => {
+test.each(LANGUAGES)('says in %s that nothing was charged when a payment is refused', (language) => {
   for (const code of ['orders.amount-mismatch', 'orders.payment-refused', 'orders.payment-expired', 'orders.not-payable'] as const)
     expect(getErrorText(code, language), code).toContain(NOT_CHARGED[language]);
 });

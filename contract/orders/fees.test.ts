@@ -8,7 +8,7 @@ describe('a fee', () => {
   it.each([
     [1900, 19_000, false],
     [1901, 19_000, true],
-  ])('of %d beside a price of %d is above a tenth: %s', (fee, price, above) => expect(isAboveFeeLimit(fee, price)).toBe(above));
+  ])('compares %d with a tenth of %d: above is %s', (fee, price, above) => expect(isAboveFeeLimit(fee, price)).toBe(above));
 
   it('comes back in full until the instant of the procedure, and while no date is fixed', () => {
     expect(getRefundTerms(null, now)).toEqual({ refund: 'full', until: null });
@@ -17,7 +17,7 @@ describe('a fee', () => {
   });
 });
 
-describe('what is due at the clinic', () => {
+describe('the amount due at the clinic', () => {
   const one = { price: 15, quantity: 2, treatment_price: { from: 190, to: 260.5, currency_code: 'USD' } } as const;
 
   it('is the price of all chosen, and what the fee leaves of it', () => {
@@ -40,7 +40,7 @@ describe('what is due at the clinic', () => {
   });
 });
 
-describe('what is left to pay for several orders', () => {
+describe('the amount left to pay for several orders', () => {
   const usd = (from: number, to: number) => ({ due_at_clinic: { from, to, currency_code: 'USD' as const } });
   it('is their sum, of those that leave something, in one currency', () => {
     expect(sumDueAtClinic([usd(100.1, 200), { due_at_clinic: null }, usd(50.2, 60)])).toEqual({ from: 150.3, to: 260, currency_code: 'USD' });

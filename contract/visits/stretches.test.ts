@@ -60,7 +60,7 @@ describe('the starts of a day', () => {
     expect(starts(day('00:00-24:00', '00:00-24:00', ''), 30, 60).at(-1)).toBe('23:00');
   });
 
-  test('of what is longer than any opening go through the break, and end with the night', () => {
+  test('go through the break, and end with the night, when a visit is longer than any opening', () => {
     expect(starts(day('', '18:00-21:00 22:00-02:00', ''), 300)).toEqual(['18:00', '18:30', '19:00', '19:30', '20:00', '20:30']);
     expect(starts(day('', '18:00-21:00 22:00-02:00', ''), 240)).toEqual(['22:00']);
   });

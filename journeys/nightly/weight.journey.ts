@@ -62,7 +62,7 @@ it('pictures further down are asked for once the document has loaded, and stand 
   await plain.close();
 });
 
-it('what a phone shows first is not kept waiting with the pictures further down', async () => {
+it('does not delay the first view of a phone for the pictures further down', async () => {
   const late: string[] = [];
   for (const address of ['/login', '/treatment-detail/1', ...(await listOnePerKind())]) {
     const reader = await openBrowserUser(browser, shared, { language: 'en', viewport: PHONE_SIZE });

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages.ts';
 import { compareTexts } from '../language.ts';
 
 /** A value that only one text seems to have is rarely marked. These pairs therefore have no wrong translation. */
-describe('what one of the languages says in words that are no value', () => {
+describe('words that are a value in one of the languages only', () => {
   it.each<[from: Language, original: string, to: Language, faithful: string]>([
     ['ko', '월화수는 시간이 돼요.', 'en', "I'm free Monday through Wednesday."],
     ['ko', '1시까지 와 주세요.', 'en', 'Please be here by one.'],

@@ -14,7 +14,7 @@ const MARKED_ALONE: readonly string[] = ['amount', 'quantity', 'percentage', 'fr
 const languages = fc.tuple(fc.constantFrom(...LANGUAGES), fc.constantFrom(...LANGUAGES)).filter(([from, to]) => from !== to);
 
 describe('texts in two languages', () => {
-  it('that say the same do not differ', () => {
+  it('do not differ when they say the same', () => {
     fc.assert(
       fc.property(languages, facts, ([from, to], some) => {
         const differences = compareTexts({ text: writeFacts(from, some), language: from }, { text: writeFacts(to, some), language: to });
@@ -24,7 +24,7 @@ describe('texts in two languages', () => {
     );
   });
 
-  it('of which one says one fact otherwise differ in that fact, and its place is named in both', () => {
+  it('differ in the fact that one of them says otherwise, with its place in both', () => {
     fc.assert(
       fc.property(languages, facts, fc.nat(), fc.nat(), ([from, to], some, which, other) => {
         const place = which % some.length;
@@ -40,7 +40,7 @@ describe('texts in two languages', () => {
     );
   });
 
-  it('of which one leaves a fact out differ in that fact, where it is paid, taken or a day', () => {
+  it('differ in the fact that one of them leaves out, where it is paid, taken or a day', () => {
     fc.assert(
       fc.property(languages, facts, fc.nat(), ([from, to], some, which) => {
         const leftOut = some[which % some.length];
@@ -56,7 +56,7 @@ describe('texts in two languages', () => {
     );
   });
 
-  it('of which one has two values of a kind the other way round differ in both', () => {
+  it('differ in both values when one has them the other way round', () => {
     fc.assert(
       fc.property(languages, fc.constantFrom(...kinds.filter((kind) => kind !== 'weekday')), ([from, to], kind) => {
         const [one = 0, other = 0] = VALUES[kind];

@@ -84,7 +84,7 @@ describe('days and times', () => {
   ]); // biome-ignore format: one case a line
 });
 
-describe('how often, floors, sides and grades', () => {
+describe('frequencies, floors, sides and grades', () => {
   check([
     ['ko', '주차는 지하 2층입니다.', 'zh', '请停在B2层。', '请停在B3层。'],
     ['ko', '약국은 지하 1층이에요.', 'ar', 'الصيدلية في الطابق السفلي الأول.', 'الصيدلية في الطابق الأول.'],
@@ -92,7 +92,7 @@ describe('how often, floors, sides and grades', () => {
   ]); // biome-ignore format: one case a line
 });
 
-describe('what is denied in one language only', () => {
+describe('a negation in one language only', () => {
   check([
     ['en', 'Call me, but not before 9 a.m. Korean time.', 'ko', '전화 주시되 한국 시간 오전 9시 이전에는 삼가 주세요.', '한국 시간 오전 10시 이전에는 삼가 주세요.'],
     ['ko', '붕대는 절대 혼자 풀지 마세요.', 'ar', 'إياك أن تفك الضماد بنفسك.', 'فك الضماد بنفسك.'],
@@ -121,7 +121,7 @@ describe('eyes', () => {
   ]); // biome-ignore format: one case a line
 });
 
-describe('what is no hour, and what is one', () => {
+describe('times of day and their look-alikes', () => {
   check([
     ['ko', '만 36세시면 1개만 이식해요.', 'ar', 'في عمر ٣٦ سنة ننقل جنينًا واحدًا.', 'في عمر ٣٩ سنة ننقل جنينًا واحدًا.'],
     ['ko', '두시는 안 되고 세시에 오세요.', 'en', "Two o'clock won't do, please come at three o'clock.", "Two o'clock won't do, please come at four o'clock."],
@@ -201,7 +201,7 @@ describe('before and after, and what one text abbreviates', () => {
   ]); // biome-ignore format: one case a line
 });
 
-describe('what looks like a value and is none, and a weekday with its day', () => {
+describe('look-alikes of values, and a weekday with its day', () => {
   check([
     ['en', 'It matters for religious reasons. It costs 20 euros.', 'ko', '종교적인 이유로 중요합니다. 비용은 20유로입니다.', '종교적인 이유로 중요합니다. 비용은 30유로입니다.'],
     ['ko', '19일 목요일부터 정상 진료합니다.', 'en', 'We resume normal hours from Thursday the 19th.', 'We resume normal hours from Thursday the 18th.'],

@@ -7,7 +7,7 @@ const kinds = (from: Language, original: string, to: Language, translation: stri
     .map(({ kind }) => kind)
     .join();
 
-describe('what turned into its opposite', () => {
+describe('a text that turned into its opposite', () => {
   it.each<[Language, string, Language, string, string]>([
     ['en', 'Please do not eat for 8 hours before surgery.', 'ko', '수술 전 8시간 동안 드세요.', 'negation'],
     ['ko', '수술 전 8시간 동안 드시지 마세요.', 'en', 'Please eat for 8 hours before surgery.', 'negation'],
@@ -44,7 +44,7 @@ describe('a turned allergy or pregnancy', () => {
   );
 });
 
-describe('what did not', () => {
+describe('a text that did not', () => {
   it.each<[Language, string, Language, string]>([
     ['en', 'Please do not eat for 8 hours before surgery.', 'ja', '手術前の8時間は絶食してください。'],
     ['en', 'Avoid drinking for two days.', 'ko', '이틀 동안 음주를 피해 주세요.'],

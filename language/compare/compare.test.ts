@@ -78,7 +78,7 @@ describe('names', () => {
     ['en', 'Please ask for Dr. Kim.', 'zh', '请找Dr. Lee。', 'name: Kim > Lee'],
   ])('%s %s | %s %s', (from, original, to, translation, found) => expect(differences(from, original, to, translation)).toBe(found));
 
-  it('that are given count wherever they stand', () => {
+  it('count wherever they stand when they are passed in', () => {
     expect(differences('en', 'Dancheong Skin is closed.', 'ja', 'Yeounは休診です。')).toBe('');
     expect(differences('en', 'Dancheong Skin is closed.', 'ja', 'Yeounは休診です。', ['Dancheong Skin'])).toBe('name: Dancheong Skin > Yeoun');
   });

@@ -7,7 +7,7 @@ type Rendering = [from: Language, original: string, to: Language, translation: s
 const differences = ([from, original, to, translation]: Rendering) => compareTexts({ text: original, language: from }, { text: translation, language: to });
 const marks = (rendering: Rendering) => differences(rendering).map(({ strength, kind }) => `${strength} ${kind}`);
 
-describe('what must never go unmarked', () => {
+describe('differences that must never go unmarked', () => {
   it.each<[...Rendering, mark: string]>([
     ['ko', '수술 3일 전부터 술을 드시지 마세요.', 'en', 'Drink alcohol from 3 days before the surgery.', 'soft negation'],
     ['ko', '수술 전날부터 담배를 피우지 마세요.', 'ja', '手術の前日からたばこを吸ってください。', 'soft negation'],
@@ -38,7 +38,7 @@ describe('what must never go unmarked', () => {
   }); // biome-ignore format: one case a line
 });
 
-describe('what is no difference', () => {
+describe('texts without a difference', () => {
   it.each<Rendering>([
     ['en', 'My room is 1015 after 3 pm.', 'ko', '오후 3시 이후에는 1015호실에 있어요.'],
     ['en', 'call me on 010 5550 1420 after 6 pm', 'ko', '오후 6시 이후에 010-5550-1420으로 전화 주세요'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findHealthTopic } from './health.ts';
 
-describe('what of health a text speaks of', () => {
+describe('the health topic of a text', () => {
   it.each([
     [
       'allergy',

@@ -31,7 +31,7 @@ describe('measures', () => {
   ])('%s: %s', (language, text, facts) => expect(said(language, text)).toBe(facts));
 });
 
-describe('how often, with the dose in between', () => {
+describe('frequencies with the dose in between', () => {
   it.each<[Language, string, string]>([
     ['ja', '1日500mgを2回、アスピリンは飲んでいません。', '500 mg; 2/day'],
     ['ja', '1日1錠を3回', '1 tablet; 3/day'],
@@ -79,7 +79,7 @@ describe('counts', () => {
   ])('%s: %s', (language, text, facts) => expect(said(language, text)).toBe(facts));
 });
 
-describe('how often', () => {
+describe('frequencies', () => {
   it.each<[Language, string, string]>([
     ['ko', '하루에 두 번에서 세 번', '2..3/day'],
     ['ko', '1일 3회 1회 1정', '3/day; 1 tablet'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
 import { compareTexts, readFacts, writeFact } from '../language.ts';
 
-describe('how often, by the parts of a day', () => {
+describe('frequencies by the parts of a day', () => {
   it.each<[Language, string, string]>([
     ['ko', '아침저녁으로 한 번씩 바르세요.', '2/day'],
     ['ko', '아침, 점심, 저녁 식후에 한 알씩 드세요.', '3/day; 1 tablet'],

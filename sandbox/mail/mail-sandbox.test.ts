@@ -33,7 +33,7 @@ const send = (changes: Record<string, unknown> = {}) =>
 const inbox = async () =>
   (await app.inject('/sandbox/mail.json')).json() as { id: string; subject: string; to: string[]; text: string; html: string; from: string }[];
 
-test('what is sent is in the inbox, newest first, whole', async () => {
+test('lists sent mail in the inbox, newest first, whole', async () => {
   await send();
   await send({ subject: 'Second' });
   const [second, first] = await inbox();
@@ -76,7 +76,7 @@ test('the HTML stands in a frame that runs nothing and whose links leave it', as
   expect(policy).not.toMatch(/allow-scripts|script-src/);
 });
 
-test('what is not there is a 404', async () => {
+test('answers 404 for a mail that is not there', async () => {
   expect((await app.inject('/sandbox/mail/none')).statusCode).toBe(404);
   expect((await app.inject('/sandbox/mail/none/html')).statusCode).toBe(404);
   expect((await app.inject('/sandbox/mail')).body).toContain('No emails yet');

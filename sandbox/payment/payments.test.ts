@@ -129,13 +129,13 @@ describe('confirm', () => {
 });
 
 describe('cancel', () => {
-  test('of everything at once is CANCELED, and final', () => {
+  test('is CANCELED, and final, when it covers everything at once', () => {
     const canceled = refund(captured());
     expect(canceled).toMatchObject({ status: 'CANCELED', balance: 0 });
     expect(() => refund(canceled)).toThrow('ALREADY_CANCELED_PAYMENT');
   });
 
-  test('of parts shrinks balance, supply and VAT as the published PayPal answer shows', () => {
+  test('shrinks balance, supply and VAT by parts as the published PayPal answer shows', () => {
     const partly = makePaymentObject(refund(captured(), 181.56));
     expect(partly).toMatchObject({
       status: 'PARTIAL_CANCELED',
@@ -151,7 +151,7 @@ describe('cancel', () => {
     expect(partly.cancels).toEqual([expect.objectContaining({ cancelAmount: 181.56, refundableAmount: 544.68, cancelStatus: 'DONE', cancelRequestId: null })]);
   });
 
-  test('of parts that empty the balance stays PARTIAL_CANCELED', () => {
+  test('stays PARTIAL_CANCELED when parts empty the balance', () => {
     const emptied = refund(refund(captured(), 700), undefined, OPENED, 'C2');
     expect(emptied).toMatchObject({ status: 'PARTIAL_CANCELED', balance: 0 });
     expect(() => refund(emptied)).toThrow('NOT_CANCELABLE_AMOUNT');

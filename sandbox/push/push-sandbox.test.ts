@@ -60,7 +60,7 @@ test('it knows nobody who did not subscribe, and makes no subscription without a
   expect((await app.inject({ method: 'POST', url: '/sandbox/push/subscriptions', payload: {} })).statusCode).toBe(400);
 });
 
-test('what was sealed for one browser is not opened by another', async () => {
+test('does not open a push that was sealed for another browser', async () => {
   const to = await browser();
   const { body } = webPush.generateRequestDetails(to, 'x', { vapidDetails: { subject: 'mailto:a@naru.example', publicKey, privateKey } });
   expect(() => decryptPush(body as Buffer, makePushKeys())).toThrow();

@@ -37,7 +37,7 @@ describe('a mistake', () => {
   });
 });
 
-test('what not to do and what somebody is not can be lost in every language, but for what is said without a word for no', () => {
+test('loses a prohibition and the denial of a state in every language, but for one without a word for no', () => {
   const negative = readPhraseBook().phrases.filter(({ en }) => /^(?:Please )?do not\b|^I am not\b/i.test(en[0] ?? '') && !en[0]?.includes('{'));
   expect(negative.length).toBeGreaterThan(5);
   const kept = negative.flatMap((entry) =>
@@ -50,7 +50,7 @@ test('what not to do and what somebody is not can be lost in every language, but
   expect(kept).toEqual(['ja: ご安心く', 'ko: 자정부터', 'zh: 请从半夜', 'ja: 深夜0時', 'ar: يرجى', 'ja: タバコは'].map((one) => expect.stringContaining(one)));
 });
 
-test('what is no mistake is none', () => {
+test('leaves a text without a mistake alone', () => {
   expect(MISTAKES.every(isMistake)).toBe(true);
   expect(isMistake('slow')).toBe(false);
 });

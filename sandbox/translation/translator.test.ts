@@ -62,7 +62,7 @@ describe('matching', () => {
   });
 });
 
-describe('what the book does not know', () => {
+describe('a text that the book does not know', () => {
   test('comes back unchanged when nothing is known', () => {
     const text = '  My cousin repairs old radios.\nDo you collect stamps?  ';
     expect(translate(text, 'ko')).toEqual({ text, detected_source_language: 'en', matched: 'none' });
@@ -184,7 +184,7 @@ describe('the source language', () => {
     ['شكرا', 'ar'],
     ['12345', 'en'],
     ['', 'en'],
-  ] as const)('of %s is %s', (text, language) => {
+  ] as const)('takes %s as %s', (text, language) => {
     expect(translate(text, language === 'ko' ? 'en' : 'ko').detected_source_language).toBe(language);
   });
 
@@ -197,7 +197,7 @@ describe('the source language', () => {
     expect(translate('Hello!', 'ja', 'ko')).toEqual({ text: 'Hello!', detected_source_language: 'ko', matched: 'none' });
   });
 
-  test('that is the target leaves the text as it came', () => {
+  test('leaves the text unchanged when it is the target', () => {
     expect(translate('My cousin repairs old radios.', 'en-GB')).toEqual({
       text: 'My cousin repairs old radios.',
       detected_source_language: 'en',

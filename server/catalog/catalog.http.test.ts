@@ -185,7 +185,7 @@ describe('languages', () => {
   });
 });
 
-describe('what is retired', () => {
+describe('retired content', () => {
   afterEach(async () => {
     await db().update(products).set({ retiredAt: null });
     await db().update(productOptions).set({ retiredAt: null });

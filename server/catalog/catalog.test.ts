@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 const picture = { src: '/files/one.h-300.webp', srcset: '/files/one.h-300.webp 300w', width: 300, height: 200, placeholder: 'data:,' };
 
-describe('what other rooms ask of the catalogue', () => {
+describe('questions of other rooms to the catalogue', () => {
   it('knows clinics and treatments by id, and says nothing for an unknown one', async () => {
     const { db } = database;
     expect(await front.isCatalogueEmpty(db)).toBe(false);

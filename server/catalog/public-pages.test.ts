@@ -29,7 +29,7 @@ const get = async (address: string, language = 'en') => {
 type List = { items: { id: number; slug: string; title?: string; name?: string }[]; total: number; page: number; pages: number };
 const idsOf = ({ items }: List) => items.map(({ id }) => id);
 
-describe('what public pages are made of', () => {
+describe('the data of public pages', () => {
   it.each([
     ['treatments', [1, 2, 3]],
     ['treatments?department=2', [1, 2, 3]],
@@ -138,7 +138,7 @@ it('shows a guest the most reviewed treatments, one of a clinic, with the newest
   expect((await get('front', 'ja')).body.reviews[0].content).toBe('言葉');
 });
 
-describe('what search engines ask first', () => {
+describe('the first requests of search engines', () => {
   const page = async (address: string) => {
     const answer = await world.get(address);
     expect(answer.statusCode, address).toBe(200);

@@ -39,7 +39,7 @@ const change = async (id: number, row: Partial<typeof products.$inferInsert>) =>
 };
 const guide = async (id: number, language = 'en') => (await world.get(`/api/v1/product/${id}/guide`, { 'accept-language': language })).json<TreatmentGuide>();
 
-describe('how a treatment goes', () => {
+describe('the course of a treatment', () => {
   it('is told to everybody in their language, the days counted from the first', async () => {
     const en = TreatmentGuide.strict().parse(await guide(1));
     expect(en).toMatchObject({

@@ -53,7 +53,7 @@ beforeAll(async () => {
 describe(`an installation on the ${DATABASE_KIND} database`, () => {
   /** Contents of the installation after the product ran on it again. */
   let settled: typeof before;
-  test('that was wrecked is brought back: the same rows, numbers, waiting mails and files, and the product answers the same', async () => {
+  test('is restored after it was wrecked: the same rows, numbers, waiting mails and files, and the product answers the same', async () => {
     expect((before.rows.messages as unknown[]).length).toBeGreaterThan(1_203);
     expect(before.rows.waiting).toHaveLength(1);
     expect(answers.map((one) => (one as unknown[])[1])).toEqual([200, 200, 200, 200, 200]);

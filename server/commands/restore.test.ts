@@ -18,7 +18,7 @@ beforeAll(async () => {
   expect((await runOnInstallation(backup, from, file)).code).toBe(0);
 });
 
-describe('what is no backup', () => {
+describe('a folder that is no backup', () => {
   const copy = (name: string, change: (bytes: Buffer) => Buffer) => {
     const path = join(folder, name);
     writeFileSync(path, change(readFileSync(file)));
@@ -83,7 +83,7 @@ describe('what is no backup', () => {
     expect(existsSync(join(folder, 'running.naru'))).toBe(false);
   });
 
-  test('where there is nothing, or no place, nothing is written', async () => {
+  test('writes nothing when there is no backup, or no place', async () => {
     const nothing = await installation(false);
     expect((await runOnInstallation(backup, nothing, join(folder, 'nothing.naru'))).said).toMatch(/There is no database in DATA_DIR=|the database is empty/);
     expect((await runOnInstallation(backup, from, join(folder, 'no', 'such.naru'))).said).toMatch(/The folder of .* does not exist/);

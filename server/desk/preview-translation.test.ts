@@ -30,7 +30,7 @@ async function worldWith(translate: Translator['translate'], act: (world: World)
 const requestPreview = (world: World, id: number, message: unknown, headers: Headers | Record<string, never> = {}) =>
   world.post(`/api/v1/consultations/${id}/preview`, { message }, headers);
 
-describe('how a text will read', () => {
+describe('the preview of a translation', () => {
   it('to the patient, and translated back, for the clinic; nothing of it is stored', async () => {
     await worldWith(translateKnown, async (world) => {
       const [{ consultationId }, staff] = [await registerPatient(world, { language: 'en' }), await makeCoordinator(world)];
@@ -86,7 +86,7 @@ describe('how a text will read', () => {
     });
   });
 
-  it('where the service is away says so, and where only the way back fails shows the rest', async () => {
+  it('reports that the service is away, and shows the rest when only the way back fails', async () => {
     const away = new TranslationError('busy', true);
     await worldWith(
       async () => {

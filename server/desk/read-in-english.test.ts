@@ -50,7 +50,7 @@ it('a patient’s words come in English too, and are asked for once', async () =
   expect(translationRequests).toHaveLength(1);
 });
 
-it('what differs from the original is marked', async () => {
+it('marks a difference from the original', async () => {
   answer = () => 'I take 50 mg of warfarin a day.';
   const { translation, text, marks } = (await read(await sendPatientMessage(PILLS))).json();
   expect([translation, text]).toEqual(['done', 'I take 50 mg of warfarin a day.']);
@@ -62,7 +62,7 @@ it('words that are English already need none, and nobody is asked', async () => 
   expect(translationRequests).toEqual([]);
 });
 
-it('where the service is away says so, and a later press brings it', async () => {
+it('reports that the service is away, and translates at a later press', async () => {
   const number = await sendPatientMessage('多少钱？');
   answer = () => undefined;
   expect((await read(number)).json()).toEqual({ translation: 'failed', text: null, marks: [] });

@@ -40,7 +40,7 @@ describe('a photograph in HEIC', () => {
     }
   });
 
-  test('that is cut off, has too many pixels or needs too much memory is refused', async () => {
+  test('is refused when it is cut off, has too many pixels or needs too much memory', async () => {
     await expect(processFile(photo.subarray(0, photo.length - 60), 'IMG_0001.HEIC')).rejects.toThrow('attachments.unreadable');
     expect(await decodeHeic(photo, { pixels: 48 * 64 - 1 })).toEqual({ problem: 'too-many-pixels' });
     expect(await decodeHeic(photo, { memory: 1_000 })).toEqual({ problem: 'unreadable' });

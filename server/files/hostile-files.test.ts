@@ -24,7 +24,7 @@ describe('hostile files', () => {
     return code(answer);
   };
 
-  test('of other types, whatever they are called', async () => {
+  test('are refused when they are of other types, under any name', async () => {
     expect(await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'a.png')).toBe('attachments.unknown-kind');
     expect(await refused(Buffer.from('<!doctype html><script>alert(1)</script>'), 'a.jpg')).toBe('attachments.unknown-kind');
     expect(await refused(Buffer.from('GIF89a'), 'a.gif')).toBe('attachments.unknown-kind');
@@ -32,14 +32,14 @@ describe('hostile files', () => {
     expect(await refused(Buffer.alloc(0))).toBe('attachments.unknown-kind');
   });
 
-  test('that begin as a picture and are none', async () => {
+  test('are refused when they begin as a picture and are none', async () => {
     expect(await refused(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(1)</script>')]))).toBe('attachments.unreadable');
     const whole = await makePhoto(800, 600);
     expect(await refused(whole.subarray(0, Math.round(whole.length * 0.9)))).toBe('attachments.unreadable');
     expect(await refused(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))).toBe('attachments.unreadable');
   });
 
-  test('of 200 megapixels in a few bytes', async () => {
+  test('are refused when they have 200 megapixels in a few bytes', async () => {
     const bomb = await sharp({ create: { width: 20_000, height: 10_000, channels: 3, background: '#fff' }, limitInputPixels: false })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -47,7 +47,7 @@ describe('hostile files', () => {
     expect(await refused(bomb)).toBe('attachments.too-many-pixels');
   }, 60_000);
 
-  test('that are a picture and a page at once come out as a picture alone', async () => {
+  test('become a picture alone when they are a picture and a page at once', async () => {
     const polyglot = Buffer.concat([await makePhoto(300, 200), Buffer.from('<html><script>alert(1)</script></html>%PDF-1.4')]);
     const id = await scene.sent(scene.her.headers, polyglot);
     const opened = await scene.open(await scene.link(scene.her.headers, id), scene.her.headers);

@@ -142,14 +142,14 @@ describe('doctors by name', () => {
     for (const q of ['botox', '隆鼻', 'nose job', '다이어트', '']) expect(await doctors(q), q).toBeUndefined();
   });
 
-  it('of one clinic where that is asked for, and on the public list too', async () => {
+  it('are those of one clinic when the search names one, and are on the public list too', async () => {
     expect((await find({ q: 'Han Seo-yun', hospital: '2' })).doctors).toBeUndefined();
     const listed = await copy.world.get(`/api/v1/public/treatments?${new URLSearchParams({ q: '한서윤' })}`);
     expect(listed.json()).toMatchObject({ total: 0, doctors: { items: [{ id: HAN }] }, near: { why: 'doctors' } });
   });
 });
 
-describe('where nothing fits', () => {
+describe('a search without a match', () => {
   it('shows what only filters keep out', async () => {
     const found = await find({ q: 'nose job', area: 'mapo' });
     expect([found.total, found.near?.why, found.near?.items.map(({ id }) => id)]).toEqual([0, 'without-filters', [20, 26]]);
@@ -270,7 +270,7 @@ it.each([
   expect((await copy.world.get(`/api/v1/find?${query}`)).statusCode).toBe(400);
 });
 
-describe('what pages begin with', () => {
+describe('the lists that pages begin with', () => {
   it('compares those that are named, in that order, and passes over what is not offered', async () => {
     expect(ids(await find({ ids: '19,3,6' }))).toEqual([19, 3, 6]);
     expect(ids(await find({ ids: '19,99999,3' }))).toEqual([19, 3]);

@@ -32,7 +32,7 @@ test('a mail goes after the commit of its fact, and not without it', async () =>
   }
 });
 
-test('what is refused for good is not tried again, and kept; what may pass later is', async () => {
+test('stops and keeps a mail that is refused for good, and tries one again that may pass later', async () => {
   const world = await testWorld();
   try {
     const { database, clock, log } = world.deps;

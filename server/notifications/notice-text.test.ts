@@ -24,7 +24,7 @@ test.each(LANGUAGES)('every kind is said whole in %s, and what strangers may see
   }
 });
 
-test('where there is nothing to say in its place, a notice says less, never half', () => {
+test('leaves out a sentence whose value is missing, never half of it', () => {
   const naming = { language: 'en', timeZone: 'Asia/Seoul', brand: 'Naru', clinic: 'CLINIC' } as const;
   expect(renderNoticeText('date-given-up', {}, naming).text).toBe('CLINIC cannot give you the date you asked for. You can ask for another one.');
   expect(renderNoticeText('clinic-date-fixed', {}, naming).text).toBe('A patient chose a date');

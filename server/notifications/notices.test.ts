@@ -49,7 +49,7 @@ test('a message is told to who does not read it: in the list at once, by mail af
   clinic.close();
 });
 
-test('who reads it is not mailed, and it is gone from her list', async () => {
+test('sends no mail for a notice that was read, and removes it from her list', async () => {
   const { mia, min } = await telling.pair();
   const [clinic, hers] = [await openCoordinatorChat(telling.world, min, mia.member.uid), await openPatientChat(telling.world, mia)];
   // Waits until both sockets have received earlier messages.
@@ -112,7 +112,7 @@ test('a later message joins a pending notice, also within one batch', async () =
   hers.close();
 });
 
-test('who was told that a patient waits is not told again when she says more', async () => {
+test('sends no second notice of a waiting patient when she writes more', async () => {
   const { mia, min } = await telling.pair();
   const operator = await telling.world.person({ role: 'operator', language: 'ko' });
   const ops = { member: operator, headers: await telling.world.as(operator) };
@@ -138,7 +138,7 @@ test('who was told that a patient waits is not told again when she says more', a
   hers.close();
 });
 
-test('what the list shows is seen once; another’s notices are not hers', async () => {
+test('marks the listed notices as seen once, and no notice of another member', async () => {
   const { mia } = await telling.pair();
   const other = await registerPatient(telling.world);
   await telling.joins(mia);
@@ -189,7 +189,7 @@ test('wishes are checked, and mail about payments stays on', async () => {
   );
 });
 
-test('who answers for another clinic by now has nothing of the one before: not in her list, not in her count, not in her mail', async () => {
+test('hides notices of the former clinic after a move: from her list, her count and her mail', async () => {
   const both = await telling.pair();
   const { mia, min } = both;
   await fixVisit(both, '2026-12-30T02:00:00Z');

@@ -134,7 +134,7 @@ async function createPaidOrder(headers: QueuedPatient['headers'], memberId: stri
   return row as typeof orders.$inferSelect;
 }
 
-describe('what waits for operators', () => {
+describe('the queues of operators', () => {
   it('is for operators alone', async () => {
     const { world } = telling;
     expect((await world.get(PATH)).statusCode).toBe(401);

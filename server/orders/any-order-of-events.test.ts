@@ -23,7 +23,7 @@ const event = fc.oneof(
   fc.record({ do: fc.constant('ask' as const), behaviour: fc.constantFrom<Behaviour>('well', 'away') }),
 );
 
-test('whatever happens in whatever order: captured once at most, refunded once at most, and the books agree with the provider’s', async () => {
+test('captures and refunds once at most in any order of events, and the books agree with the provider’s', async () => {
   const { provider, world } = shop;
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 8 }), async (events) => {

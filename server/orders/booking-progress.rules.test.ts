@@ -43,13 +43,13 @@ describe('an open quote', () => {
     expect(nextAction({ visits: [{ ...visit, state: 'offered', heldUntil: hoursFromNow(1) }] })).toMatchObject({ step: 'take-offer' });
   });
 
-  it('of several is the one that ends first', () => {
+  it('is the one of several that ends first', () => {
     const sooner = { ...quote, id: 13, validUntil: hoursFromNow(2) };
     expect(nextAction({ quotes: [quote, sooner] }).quote).toEqual(sooner);
   });
 });
 
-describe('who has paid and has no date', () => {
+describe('a paid order without a date', () => {
   const asked = { ...visit, state: 'asked' as const };
   const dateless = (change: Partial<ProgressInput>) =>
     computeBookingProgress({ orders: [], visits: [], quotes: [], waitingSince: null, hasMessages: true, ...change }, NOW).isDateless;
@@ -80,7 +80,7 @@ describe('a quote without a fee', () => {
     expect(whole({ quotes: [free] })).toEqual({ stage: 'asked', passed: [], next: { ...quoteStep, quote: free }, isDateless: false, isAgreed: false });
   });
 
-  it('that she accepted has a date asked for, whatever its time', () => {
+  it('has a date requested once she accepted it, whatever its time', () => {
     expect(whole({})).toEqual({ stage: 'date', passed: ['asked'], next: askDate, isDateless: false, isAgreed: true });
     expect(whole({ visits: [visit] }).next).toEqual(askDate);
   });

@@ -80,7 +80,7 @@ describe('the money guards', () => {
     expect((await shop.cancel(who, orderNum)).statusCode).toBe(200);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
   });
-  test('of two orders around one visit the first has had its procedure, and the second has not', async () => {
+  test('count a visit between two orders as the procedure of the first alone', async () => {
     const who = await shop.buyer();
     const first = await shop.paid(who);
     await shop.fixDate(who, new Date(shop.world.clock.now().getTime() + 60_000));
@@ -178,7 +178,7 @@ describe('the money guards', () => {
   });
 });
 
-describe('what other rooms ask', () => {
+describe('questions of other rooms', () => {
   test('paid orders of a member with a clinic, in Korean; unpaid ones and other clinics’ stay private', async () => {
     const [who, other] = [await shop.buyer(), await shop.buyer()];
     const { orderNum } = await shop.paid(who);

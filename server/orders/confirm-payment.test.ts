@@ -158,7 +158,7 @@ describe('the money guards', () => {
     expect(shop.provider.count('confirm')).toBe(1);
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
   });
-  test('of two that read the same unpaid order, one claims it', async () => {
+  test('let one of two that read the same unpaid order claim it', async () => {
     const { orderNum } = await shop.authorised(await shop.buyer());
     const asBothReadIt = await shop.order(orderNum);
     const claim = (paymentKey: string) => moveOrder(shop.db, asBothReadIt, 'confirming', { paymentKey });
@@ -196,7 +196,7 @@ describe('the money guards', () => {
   test.each([
     ['a declined one says so', { code: 'REJECT_CARD_COMPANY', expired: false }, [402, 'orders.payment-refused'], 'REJECT_CARD_COMPANY'],
     ['one whose time is over says so', { code: 'EXPIRED_PAYMENT', expired: true }, [400, 'orders.payment-expired'], 'EXPIRED'],
-  ] as const)('of payments without a session %s', async (_which, failure, refusal, failureCode) => {
+  ] as const)('report for a payment without a session: %s', async (_which, failure, refusal, failureCode) => {
     const who = await shop.buyer();
     const { order_num: orderNum } = (await shop.place(who)).json<{ order_num: string }>();
     const paymentKey = shop.provider.authorise(orderNum, USD_TOTAL, { state: 'failed', failure });

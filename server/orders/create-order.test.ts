@@ -179,7 +179,7 @@ describe('limits and privacy', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 429, 429, 429]);
     expect(code(await shop.place(who))).toBe('orders.too-many-open');
   });
-  test('what she has paid, been refunded or begun to pay takes no place of those', async () => {
+  test('do not count orders that were paid, refunded or begun to be paid', async () => {
     const who = await shop.buyer();
     const { order_num } = (await shop.place(who)).json<{ order_num: string }>();
     const { id: _own, ...copy } = await shop.order(order_num);

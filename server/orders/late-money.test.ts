@@ -106,7 +106,7 @@ describe('money that came after the order had failed', () => {
   });
 });
 
-describe('what is recorded is what the provider holds', () => {
+describe('the ledger records the amount that the provider holds', () => {
   test('a payment of which a part has gone back is not "paid": it waits for a person, and she is told that it is being confirmed', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey, request } = await shop.authorised(who);

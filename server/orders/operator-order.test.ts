@@ -74,7 +74,7 @@ describe('an order for an operator', () => {
       { readerId: operator.member.id, hospitalId: null, act: 'order', client: '127.0.0.1', at: expect.any(Date) },
     ]);
   });
-  test('of a member who has left has no name, and can still be refunded', async () => {
+  test('has no name after its member has left, and can still be refunded', async () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
     await shop.db.update(members).set({ deletedAt: shop.world.clock.now() }).where(eq(members.id, who.id));
@@ -123,7 +123,7 @@ describe('orders that wait for a person', () => {
     await shop.ask(orderNum);
     expect(await one(orderNum)).toBeUndefined();
   });
-  test('what was captured late and given back is told for thirty days, on the order too', async () => {
+  test('list a late capture that was given back for thirty days, and mark the order', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey, request } = await shop.authorised(who);
     shop.provider.next.confirm.push({ refuse: 'REJECT_CARD_COMPANY' });
@@ -149,7 +149,7 @@ describe('orders that wait for a person', () => {
     const listedRows = await listFlaggedRows(shop.db, before, waiting.length + 2);
     expect(listedRows.slice(waiting.length).map(({ flag }) => flag.noticedAt)).toEqual([times[1], times[2]]);
   });
-  test('what the provider has said nothing certain about for an hour is among them', async () => {
+  test('include one on which the provider has said nothing certain for an hour', async () => {
     const who = await shop.buyer();
     const { orderNum, request } = await shop.authorised(who);
     shop.provider.next.confirm.push('away');

@@ -118,7 +118,7 @@ describe('accepting a quote', () => {
     expect(await listOrders(one)).toHaveLength(1);
   });
 
-  it('whose payment never came stands open again while its time lasts, and can be accepted anew', async () => {
+  it('reopens while its time lasts when the payment never came, and can be repeated', async () => {
     const { one, quote } = await offerQuoteToPatient();
     const { order_num } = (await shop.place(asBuyer(one), acceptanceBody(quote))).json<{ order_num: string }>();
     await shop.askFor(order_num, 42 * 60);

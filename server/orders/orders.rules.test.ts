@@ -23,7 +23,7 @@ const rate = fc
   .tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 0, max: 9999 }))
   .map(([whole, rest]) => `${whole}.${String(rest).padStart(4, '0')}`);
 
-describe('what is charged', () => {
+describe('the amount charged', () => {
   test('is the exact sum of price times quantity in the options’ own currency', () => {
     fc.assert(
       fc.property(lines, (given) => {
@@ -147,7 +147,7 @@ const outcomeArb: fc.Arbitrary<PaymentOutcome> = fc.oneof(
 const callArb = fc.constantFrom('confirm' as const, 'cancel' as const, 'find' as const, 'give-back' as const);
 const RUNS = { numRuns: 3000 };
 
-describe('what an answer of the provider does to an order', () => {
+describe('the effect of a provider’s answer on an order', () => {
   test('the state machine only moves forward, except after a refused refund', () => {
     const rank = { pending: 0, confirming: 1, success: 2, canceling: 3, canceled: 4, failed: 4 };
     for (const from of ORDER_STATES) {

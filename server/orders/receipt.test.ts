@@ -36,7 +36,7 @@ it('has what was bought, how it was paid and the VAT, in the language of its rea
   expect(japanese.lines[0]?.product_title).not.toBe(receipt.lines[0]?.product_title);
 });
 
-it('of an order paid in won has lines that add up in dollars, and the order’s own rate', async () => {
+it('adds up the lines of an order paid in won in dollars, at the order’s own rate', async () => {
   const buyer = await shop.buyer();
   const { order_num } = (
     await shop.place(buyer, { currency_code: 'USD', total_price: 360, hospital_id: 1, order_products: [{ ...USD_LINE, quantity: 3 }] })

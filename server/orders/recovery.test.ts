@@ -55,7 +55,7 @@ it('recovery after a visit is the longest of all options of its order, for both 
   expect(visits.filter(({ id }: { id: number }) => id === visit.id)).toMatchObject([{ recovery_time_minutes: 7 * DAY }]);
 });
 
-it('of an order of one option, and without an order, it is that of the option', async () => {
+it('takes the recovery time of the option for an order of one option, and without an order', async () => {
   const one = await registerPatient(world);
   const orderId = await paid(one, [101]);
   const of = { consultationId: one.consultationId, memberId: one.member.id, hospitalId: one.hospitalId, fixedAt: world.clock.now() };

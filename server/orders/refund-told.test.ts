@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.world.close());
 
-test('that a refund is asked for names the order to patient and operators, in every language; no notice is a title alone', async () => {
+test('names the order of a requested refund to patient and operators, in every language; no notice is a title alone', async () => {
   const who = await shop.buyer();
   const { orderNum } = await shop.paid(who);
   await shop.fixDate(who, new Date('2026-12-09T01:00:00Z'));

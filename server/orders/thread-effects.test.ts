@@ -114,13 +114,13 @@ describe('a start chosen before paying', () => {
   test.each([
     ['past', '2026-11-30T01:00:00Z', 'visits.past'],
     ['closed', '2026-12-06T01:00:00Z', 'visits.closed'],
-  ])('that is %s places no order', async (_name, visit_at, code) => {
+  ])('places no order when it is %s', async (_name, visit_at, code) => {
     const who = await shop.buyer();
     expect((await shop.place(who, { ...USD_ORDER, visit_at })).json()).toMatchObject({ code });
     expect(await shop.history(who)).toEqual([]);
   });
 
-  test('that somebody else took after it had lapsed is no visit, and the payment stands', async () => {
+  test('is no visit when somebody else took it after it had lapsed, and the payment stands', async () => {
     const [slow, quick] = [await shop.buyer(), await shop.buyer()];
     const visit_at = '2026-12-03T05:00:00.000Z';
     const { order_num: orderNum } = (await shop.place(slow, { ...USD_ORDER, visit_at })).json<{ order_num: string }>();
@@ -159,7 +159,7 @@ describe('a start chosen before paying', () => {
     expect((await shop.place(other, { ...USD_ORDER, visit_at })).statusCode).toBe(201);
   });
 
-  test('of an order that fails is free again', async () => {
+  test('is free again when the order fails', async () => {
     const who = await shop.buyer();
     const { order_num: orderNum } = (await shop.place(who, { ...USD_ORDER, visit_at: '2026-12-04T05:00:00Z' })).json<{ order_num: string }>();
     const paymentKey = shop.provider.authorise(orderNum, USD_TOTAL);
@@ -170,7 +170,7 @@ describe('a start chosen before paying', () => {
   });
 });
 
-test('of several threads each has its own orders: not another patient’s of the same clinic', async () => {
+test('lists the orders of each of several threads, not those of another patient of the same clinic', async () => {
   const [one, other] = [await shop.buyer(), await shop.buyer()];
   const [first, second] = [await pay(one), await pay(other)];
   const threads = [await threadOf(one), await threadOf(other)].flatMap((thread) => thread ?? []);
@@ -226,7 +226,7 @@ describe('a refund and its date', () => {
     expect([of(orderNum), of(next)]).toMatchObject([{ cancellable: false }, { cancellable: true }]);
   });
 
-  test('of a clinic that cannot keep the date is asked for, seen by the operators, and answered by the refund', async () => {
+  test('is requested of a clinic that cannot keep the date, shown to the operators, and answered by the refund', async () => {
     const { who, orderNum } = await paidWithDate('2026-12-09T01:00:00Z');
     const staff = await makeCoordinator(shop.world);
     const operator = await shop.world.person({ role: 'operator' });
@@ -255,7 +255,7 @@ describe('a refund and its date', () => {
     ]);
   });
 
-  test('that an operator declines leaves the fee paid and the clinic to offer another date; both are told why, and the clinic alone the words', async () => {
+  test('leaves the fee paid and the clinic to offer another date when an operator declines; both learn why, the clinic alone in words', async () => {
     const { who, orderNum } = await paidWithDate('2026-12-10T01:00:00Z');
     const staff = await makeCoordinator(shop.world);
     const operator = await shop.world.person({ role: 'operator' });

@@ -94,7 +94,7 @@ describe('a webhook', () => {
     expect([shop.provider.count('find'), (await shop.order(orderNum)).askAt]).toEqual([3, null]);
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
   });
-  test('of an aborted payment fails the order', async () => {
+  test('fails the order when its payment was aborted', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey } = await shop.authorised(who);
     Object.assign(shop.provider.payments.get(paymentKey) ?? {}, { state: 'failed', failure: { code: 'REJECT_CARD_COMPANY', expired: false } });
@@ -103,7 +103,7 @@ describe('a webhook', () => {
     await shop.ask(orderNum);
     expect(await shop.order(orderNum)).toMatchObject({ state: 'failed', failureCode: 'REJECT_CARD_COMPANY' });
   });
-  test('of a refund that the operator made at the provider cancels the order, once', async () => {
+  test('cancels the order once when the operator refunded it at the provider', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey } = await shop.paid(who);
     Object.assign(shop.provider.payments.get(paymentKey) ?? {}, { state: 'refunded', balanceMinor: 0 });

@@ -144,7 +144,7 @@ describe('sign-in with a provider', () => {
   });
 });
 
-describe('who translates', () => {
+describe('the choice of the translator', () => {
   const OWN = { LIBRETRANSLATE_URL: 'http://127.0.0.1:5000' };
 
   test('is every stand-in in the sandbox, and every configured service outside it, in the order asked for', () => {

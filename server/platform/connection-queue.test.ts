@@ -9,7 +9,7 @@ async function makeOccupiedQueue(maxWaitMs: number) {
   return { queue, order, join: (name: string) => queue.enter().then(() => void order.push(name)) };
 }
 
-test('who came first is served first, one for each place', async () => {
+test('serves callers in the order of their arrival, one for each place', async () => {
   const { queue, order, join } = await makeOccupiedQueue(60_000);
   const all = ['one', 'two', 'three'].map(join);
   for (const at of all) {

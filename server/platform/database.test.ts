@@ -127,7 +127,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a PostgreSQL server that is there', 
   });
 });
 
-describe('what names in Redis begin with', () => {
+describe('the prefix of names in Redis', () => {
   const config = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: tmpdir(), ...env });
 
   test('is the same in every process of an installation, another in another, and what is configured', async () => {

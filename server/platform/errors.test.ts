@@ -40,7 +40,7 @@ describe('a filled field is never told that it is required', () => {
 });
 
 describe('an empty field', () => {
-  it.each([undefined, null, '', '  '])('of a choice is told that it is required: %j', (gender) => {
+  it.each([undefined, null, '', '  '])('is reported as required when it is a choice: %j', (gender) => {
     expect(problems(SignUp, { ...person, gender })).toEqual([['gender', 'fields.required']]);
   });
 

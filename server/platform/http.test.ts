@@ -62,7 +62,7 @@ describe('a request target', () => {
   });
 
   test.each(['GET *', 'OPTIONS *', 'GET /%ff', 'GET /api/v1/product/%', 'POST /api/%c3%28'])(
-    'that names no address is refused as everything is: %s',
+    'is refused as all others are when it names no address: %s',
     async (line) => {
       const { status, head, body } = await sendRequestLine(line, 'accept-language: ja\r\n');
       expect([status, JSON.parse(body)]).toEqual([400, { code: 'bad-request', detail: getErrorText('bad-request', 'ja') }]);
@@ -166,7 +166,7 @@ test.each([
   for (const name of ['x-powered-by', 'strict-transport-security']) expect(answer.headers).not.toHaveProperty(name);
 });
 
-test('what has not changed and what is too much have them too; where the address is https, browsers are told to stay there', async () => {
+test('adds them to answers 304 and 413 too, and tells browsers to stay on https', async () => {
   const { etag } = (await world.get('/api/v1/product')).headers;
   const same = await world.get('/api/v1/product', { 'if-none-match': String(etag) });
   expect([same.statusCode, same.headers]).toEqual([304, expect.objectContaining(REQUIRED_HEADERS)]);

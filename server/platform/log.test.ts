@@ -24,7 +24,7 @@ test('lines are written whole and in their order', async () => {
 });
 
 // Windows has no such files.
-describe.skipIf(process.platform === 'win32')('where nothing more goes in', () => {
+describe.skipIf(process.platform === 'win32')('a full pipe', () => {
   test('a line is taken at once; what has no room is counted, and said when there is room again', async () => {
     const path = join(folder, 'pipe');
     expect(spawnSync('mkfifo', [path]).status).toBe(0);

@@ -19,7 +19,7 @@ describe.skipIf(!DATABASE_URL)('a prepared statement', () => {
     expect(await names()).toEqual([expect.stringMatching(/^naru_test_[0-9a-f]{12}$/)]);
   });
 
-  test('that is gone runs without its name from then on', async () => {
+  test('runs without its name from then on once it is gone', async () => {
     await ask('one');
     await database.query('deallocate all');
     expect(await ask('two')).toEqual([{ word: 'two' }]);
@@ -27,7 +27,7 @@ describe.skipIf(!DATABASE_URL)('a prepared statement', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('whose name is taken runs without it', async () => {
+  test('runs without its name when that is taken', async () => {
     await ask('one');
     const [name] = await names();
     const other = await openDatabase({ url: DATABASE_URL, poolSize: 1 });
@@ -40,7 +40,7 @@ describe.skipIf(!DATABASE_URL)('a prepared statement', () => {
     }
   });
 
-  test('that fails by itself fails', async () => {
+  test('fails when it fails by itself', async () => {
     await expect(runNamedQuery(database, 'naru_wrong', 'select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
   });
 });

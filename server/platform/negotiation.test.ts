@@ -32,4 +32,4 @@ test.each([
   ['zstd, brown', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-] as const)('of what we pack with, %j takes %s', (header, encoding) => expect(negotiateEncoding(header)).toBe(encoding));
+] as const)('answers %j with %s', (header, encoding) => expect(negotiateEncoding(header)).toBe(encoding));

@@ -72,7 +72,7 @@ describe.skipIf(!DATABASE_URL)('hints over PostgreSQL', () => {
     expect(await heard).toBe('again');
   });
 
-  test('that no listener hears are warned of once', async () => {
+  test('are warned of once when no listener hears them', async () => {
     // Notifications do not reach listeners of another database. This simulates a transaction pooler, which delivers none.
     const [database, elsewhere] = [await open(), await createTestDatabase(DATABASE_URL)];
     closers.push(() => elsewhere.drop());

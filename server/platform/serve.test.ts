@@ -73,7 +73,7 @@ describe('the client’s address', () => {
   });
 });
 
-describe('what a call may ask of its caller beside the role', () => {
+describe('conditions on the caller beside the role', () => {
   const caller = (given: Partial<KnownCaller> = {}): KnownCaller => ({
     memberId: randomUUID(),
     sessionId: randomUUID(),
@@ -125,7 +125,7 @@ describe('what a call may ask of its caller beside the role', () => {
   });
 });
 
-test('what a call has done is answered, however long it waits for a connection afterwards', async () => {
+test('answers a call that has acted, however long it waits for a connection afterwards', async () => {
   const world = await makeTightWorld();
   const app = await makeHttpServer(world.deps);
   const queue = makeConnectionQueue(1, 1);

@@ -110,6 +110,6 @@ test.each([
   ["select 'from Amal' as x", 'select', undefined],
   ['begin', 'begin', undefined],
   ['', 'statement', undefined],
-])('of %j only verb and table are told', (text, verb, table) => {
+])('records only verb and table of %j', (text, verb, table) => {
   expect(summarizeStatement(text)).toEqual({ verb, table });
 });

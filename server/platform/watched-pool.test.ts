@@ -31,7 +31,7 @@ describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
     expect((await watched.pool.query('select 1 as one from pg_sleep(2.6)')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('who waits for a connection in use waits as long as a statement may take, and no longer', async () => {
+  test('lets a query wait for a connection in use as long as a statement may take, and no longer', async () => {
     const { pool } = watched;
     const busy = Promise.all([1, 2].map(() => pool.query('select pg_sleep(2.6)')));
     const later = pool.query('select 1 as one');

@@ -125,7 +125,7 @@ describe('accepting it', () => {
     expect(await listEventKinds(one)).toHaveLength(2);
   });
 
-  it('of a version that was changed is refused, and the newer one can be accepted', async () => {
+  it('is refused for a version that was changed, and possible for the newer one', async () => {
     const { one, quote } = await offerFreeQuote();
     await createQuote(telling.world, staff.headers, one, { ...FREE, changes: { id: quote.id, version: 1 } });
     expect([(await accept(one, quote.id)).statusCode, code(await accept(one, quote.id))]).toEqual([409, 'quotes.changed']);
@@ -142,7 +142,7 @@ describe('accepting it', () => {
     expect(await listEventKinds(one)).toEqual(['quote-offered', 'quote-expired']);
   });
 
-  it('of one that is declined or withdrawn is refused', async () => {
+  it('is refused when the quote is declined or withdrawn', async () => {
     const [declined, withdrawn] = [await offerFreeQuote(), await offerFreeQuote()];
     await decline(declined.one, declined.quote.id);
     await withdraw(withdrawn.quote.id);
@@ -150,7 +150,7 @@ describe('accepting it', () => {
     expect(code(await accept(withdrawn.one, withdrawn.quote.id))).toBe('quotes.over');
   });
 
-  it('of one that has a fee is refused: that is accepted by placing its order', async () => {
+  it('is refused when the quote has a fee: placing its order accepts it', async () => {
     const { one, quote } = await offerFreeQuote({});
     const reply = await accept(one, quote.id);
     expect([reply.statusCode, code(reply)]).toEqual([409, 'quotes.has-fee']);
@@ -182,7 +182,7 @@ describe('accepting it', () => {
   });
 });
 
-describe('what comes next', () => {
+describe('the next step after a quote', () => {
   const next = async (one: QuotePatient) => (await telling.world.get('/api/v1/reservation', one.headers)).json<ReservationItem[]>()[0]?.way;
 
   it('is her answer, which is no payment; then a date, until a visit after it is done', async () => {

@@ -29,7 +29,7 @@ const answerFollowUp = (kept: boolean | null, words: string) =>
   world.deps.database.db.update(quotes).set({ kept, keptWords: words, keptAt: world.clock.now() }).where(eq(quotes.id, quote.id));
 const english = (headers: Record<string, string> = staff.headers) => world.post(`/api/v1/clinic/quotes/${quote.id}/kept/english`, {}, headers);
 
-it('what a patient says of a quote comes in English, guarded as everything is, and is asked for once', async () => {
+it('translates a patient’s answer about a quote into English once, guarded as all translations are', async () => {
   expect((await english()).statusCode).toBe(404);
   await answerFollowUp(false, '追加で200ドルかかりました。');
   translatedTexts = [];

@@ -37,7 +37,7 @@ it('a clinic that said nothing begins with seven days and no condition, and choo
   expect((await read(staff, 'ko')).templates[0].text).toContain('견적');
 });
 
-it('what its head said is what a new quote begins with, for all of the clinic and for no other', async () => {
+it('begins a new quote of the clinic with its head’s defaults, and of no other clinic', async () => {
   const said = { valid_days: 14, conditions: ['after-examination', 'top-medicine'] };
   expect((await save(boss)).json()).toMatchObject({ ...said, may_change: true });
   for (const one of [staff, boss]) expect(await readBeginsWith(one)).toEqual(said);

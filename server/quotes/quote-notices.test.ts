@@ -21,7 +21,7 @@ const SUBJECTS = { offered: 'You have a quote', withdrawn: 'A quote was withdraw
 const mails = (one: Parameters<typeof telling.subjectsTo>[0], which: keyof typeof SUBJECTS) =>
   telling.subjectsTo(one).filter((subject) => subject.includes(SUBJECTS[which])).length;
 
-it('what becomes of a quote takes the place of what she was told of it before, whether or not she has read that', async () => {
+it('replaces her earlier notice of a quote with the new one, whether or not she has read it', async () => {
   const one = await registerPatient(telling.world);
   const quote = await createQuote(telling.world, staff.headers, one);
   expect(await listNoticeKinds(one, quote.id)).toEqual(['quote-offered']);

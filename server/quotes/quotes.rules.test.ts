@@ -4,7 +4,7 @@ import { computeQuoteSums, effectiveQuoteState, quoteReminderTime } from './quot
 
 const line = (change: object = {}) => ({ quantity: 1, priceMinor: 120_000, feeMinor: 12_000, vatIncluded: true, ...change });
 
-describe('what a quote comes to', () => {
+describe('the sums of a quote', () => {
   it('computes VAT as an eleventh of gross prices and a tenth on top of net prices', () => {
     expect(computeQuoteSums([line(), line({ priceMinor: 8_000, feeMinor: 0, vatIncluded: false })])).toEqual({
       ...{ totalMinor: 128_800, feeMinor: 12_000, atClinicMinor: 116_800, vatMinor: 10_909 + 800, addedMinor: 800 },
@@ -46,7 +46,7 @@ describe('the time of a quote', () => {
 });
 
 describe('the conditions', () => {
-  it('of the product have every language and ids of their own', async () => {
+  it('have every language and ids of their own', async () => {
     const all = await readConditions('content/quotes');
     expect(all.map(({ id }) => id)).toContain('after-examination');
     for (const { text } of all) expect(Object.keys(text).sort()).toEqual(['ar', 'en', 'ja', 'ko', 'zh']);

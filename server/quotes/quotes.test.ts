@@ -177,7 +177,7 @@ describe('a changed quote', () => {
     ).toHaveLength(2);
   });
 
-  it('of another thread or clinic is none', async () => {
+  it('is unknown in another thread and to another clinic', async () => {
     const [one, two] = [await registerPatient(world), await registerPatient(world)];
     const first = await createQuote(world, staff.headers, one);
     expect((await postOffer(world, staff.headers, two.consultationId, { changes: { id: first.id, version: 1 } })).statusCode).toBe(404);
@@ -229,7 +229,7 @@ describe('declining, withdrawing, expiring', () => {
   });
 });
 
-describe('who may not see a quote', () => {
+describe('people who may not see a quote', () => {
   it('a stranger, another clinic, a former coordinator, an operator, a link without a session', async () => {
     const one = await registerPatient(world);
     const quote = await createQuote(world, staff.headers, one);
@@ -258,7 +258,7 @@ describe('who may not see a quote', () => {
     expect((await read(one, quote.id)).state).toBe('open');
   });
 
-  it('who withdrew her consents: the clinic finds nothing, and what was open is over should she agree anew', async () => {
+  it('hides the quotes of a patient who withdrew her consents, and expires open ones if she agrees anew', async () => {
     const one = await registerPatient(world);
     const quote = await createQuote(world, staff.headers, one);
     const [consent] = await listAgreements(world.deps.database.db, consultationConsentKey(one.consultationId));

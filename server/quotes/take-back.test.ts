@@ -51,7 +51,7 @@ const hoursFromNow = (hours: number) => new Date(telling.world.clock.now().getTi
 const insertVisit = ({ consultationId, member, hospitalId }: QuotePatient, at: Date, orderId: number | null = null) =>
   insertFixedTestVisit(telling.db, { consultationId, memberId: member.id, hospitalId, at, fixedAt: telling.world.clock.now(), orderId });
 
-describe('what she accepted without a fee', () => {
+describe('a quote that she accepted without a fee', () => {
   it('she takes back with a reason: both sides see it at once, the clinic is told, and lists follow; nobody else’s quote is touched', async () => {
     const [{ one, quote }, bystander] = [await createAgreedQuote(), await createAgreedQuote()];
     const before = await findStoredQuote(bystander.quote.id);
@@ -150,7 +150,7 @@ describe('with a visit', () => {
     expect((await takeBack(one, quote.id)).json()).toMatchObject({ state: 'taken-back' });
   });
 
-  it('that was fixed in the same moment one of the two stands: no agreement without its visit is taken back from under it', async () => {
+  it('either fixes the visit or takes the agreement back when both happen at the same time, never both', async () => {
     const { one, quote } = await createAgreedQuote();
     const start_at = new Date(Date.UTC(2026, 11, 9, 1, 0)).toISOString();
     const [back, fixed] = await Promise.all([

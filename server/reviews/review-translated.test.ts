@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('what she writes is stored with its work, and stands in another reader’s language soon after', async () => {
+it('stores a review with its translation job, and shows it in another reader’s language soon after', async () => {
   const her = await registerPatient(world);
   const answer = await putReview(world, her, await insertPastVisit(world, her), { words: 'Thank you.' });
   expect(answer.statusCode).toBe(200);

@@ -160,7 +160,7 @@ describe('documents', () => {
     ['guide', '2026-11-23'],
     ['commercial-transactions', '2026-11-22'],
     ['commercial-transactions', '2026-11-23'],
-  ] as const)('%s of %s is there in Korean too, and says the same', async (name, version) => {
+  ] as const)('have %s of %s in Korean too, with the same content', async (name, version) => {
     const answer = await get(`/api/v1/documents/${name}?version=${version}`, 'ko');
     expect(answer.headers['content-language']).toBe('ko');
     expect(FixedDocument.parse(answer.json())).toMatchObject({ language: 'ko', version });

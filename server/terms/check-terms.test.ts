@@ -21,7 +21,7 @@ beforeAll(async () => {
 const missing = (from: Language, text: string, to: Language, translation: string) =>
   findMissingTerms({ text, language: from }, { text: translation, language: to }, known).map(({ id }) => known.find((term) => term.id === id)?.key);
 
-describe('what a translation has in another form is not marked', () => {
+describe('other forms of a term in a translation are not marked', () => {
   it.each<[Language, string, Language, string]>([
     ['ko', '부기는 사흘 정도 갑니다.', 'en', 'The swelling lasts about three days.'],
     ['ko', '항생제를 식후에 드세요.', 'en', 'Please take the antibiotics after meals.'],
@@ -39,7 +39,7 @@ describe('what a translation has in another form is not marked', () => {
   });
 });
 
-describe('what a translation made something else of is marked', () => {
+describe('a term that a translation changed is marked', () => {
   it.each<[Language, string, Language, string, string]>([
     ['ko', '항생제를 처방해 드렸습니다.', 'en', 'We prescribed painkillers.', 'antibiotic'],
     ['ko', '식후에 드세요.', 'en', 'Take it before meals.', 'after-meals'],

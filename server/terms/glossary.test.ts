@@ -197,7 +197,7 @@ describe('the dictionaries', () => {
   });
 });
 
-it('of the adapter over the stand-in: a wrong key, a name without entries, one that is not there', async () => {
+it('refuses a wrong key, a name without entries and a missing glossary, through the adapter over the stand-in', async () => {
   const url = await world.listen();
   const over = (authKey: string) => deeplGlossaries({ baseUrl: () => `${url}/sandbox/deepl`, authKey, timeoutMs: 2_000 });
   await expect(over('wrong').list()).rejects.toMatchObject({ message: 'the key was refused', retry: false });

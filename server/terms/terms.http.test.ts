@@ -144,7 +144,7 @@ describe('terms of operators', () => {
     expect(await row(term.id)).toMatchObject({ version: 1, withdrawnAt: null });
   });
 
-  it('of a number that there is not are not found', async () => {
+  it('are not found under an unknown number', async () => {
     const term = await added();
     expect((await save({ ...term, id: 999_999 })).json()).toMatchObject({ code: 'terms.not-found' });
   });

@@ -11,7 +11,7 @@ import { THREAD_ACCESS } from './access-threads.ts';
 const access = accessWorld();
 testAccess(listTableRows<AccessRow>(THREAD_ACCESS), access);
 
-describe('who may open a socket to the patient’s thread', () => {
+describe('access to the socket of the patient’s thread', () => {
   const SOCKETS: Record<Actor, number | 'admitted' | 'empty'> = {
     nobody: CLOSE_CODES.badToken,
     // The stranger asks at the same clinic and gets a thread of her own when she registers.

@@ -81,7 +81,7 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
     expect(heard).toMatchObject({ message: '안녕하세요', sender_user_type: 'hospital' });
   });
 
-  test('what she chooses to read at one counts for the clinic at the other, from its next message on', async () => {
+  test('apply the language that she chooses at one to the clinic at the other, from its next message on', async () => {
     const someone = await registerPatient(one, { language: 'en' });
     const [hers, clinics] = [await openPatientChat(one, someone), await openCoordinatorChat(two, await makeCoordinator(two), someone.member.uid)];
     const answered = async (message: string) => {
@@ -186,7 +186,7 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
     await expect.poll(known).not.toContain('shared');
   });
 
-  test('of two confirmations of one slot at two processes one wins', async () => {
+  test('let one of two confirmations of one slot win', async () => {
     const [first, second] = [await registerPatient(one), await registerPatient(two)];
     const { headers } = await makeCoordinator(one);
     const from = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);

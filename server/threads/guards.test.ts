@@ -87,7 +87,7 @@ describe('a translation that differs from its original', () => {
     });
   });
 
-  it('of a patient’s words is marked in the same way', async () => {
+  it('is marked in the same way for a patient’s words', async () => {
     await withChat(
       () => '하루에 50mg을 먹습니다.',
       async ({ given, staff, client, desk, world }) => {
@@ -138,7 +138,7 @@ it('an answer that cannot be a translation is never shown as one, and says so', 
   );
 });
 
-describe('what tells a patient what to do is translated back', () => {
+describe('an instruction to a patient is translated back', () => {
   const ECHO = '하루에 7mg을 드세요.';
 
   it('after it was delivered, and a difference is told as a quiet mark', async () => {

@@ -67,7 +67,7 @@ it('messages of several conversations come in English at once, and are asked for
   expect(asked).toHaveLength(2);
 });
 
-it('what a list and a conversation ask for at the same moment is asked once', async () => {
+it('asks once when a list and a conversation need a translation at the same moment', async () => {
   const cost = await sendMessage(her, COST);
   let go = () => {};
   const gate = new Promise<void>((open) => {
@@ -98,7 +98,7 @@ it('is cut as a row is, of a long message too, which is asked for whole and once
   expect(asked).toHaveLength(many);
 });
 
-it('what may say something else is marked, what is English already needs none', async () => {
+it('marks a text that may say something else, and asks for nothing when it is English already', async () => {
   answer = async () => 'I take 50 mg of warfarin a day.';
   const [pills, hello] = [await sendMessage(her, PILLS), await sendMessage(other, 'Hello there')];
   expect(await items([pills, hello])).toMatchObject([{ marked: true }, { translation: 'done', text: null, marked: false }]);
@@ -119,7 +119,7 @@ it('a service that is away, or a budget that is used up, holds nobody’s row ba
   }
 });
 
-it('who reads is held to a day’s characters by what is really asked: past them rows stay as they are', async () => {
+it('counts only real requests against a reader’s characters of the day, and leaves rows untranslated past them', async () => {
   const reader = await makeCoordinator(world);
   const [pills, price] = [await sendMessage(her, PILLS), await sendMessage(other, PRICE)];
   await items([pills], reader.headers);

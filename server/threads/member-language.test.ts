@@ -30,7 +30,7 @@ async function sendAndRead(from: ChatClient, frame: object) {
 const readAskedTarget = async (consultationId: number) =>
   (await world.deps.database.db.select().from(consultations).where(eq(consultations.id, consultationId)))[0]?.askedTarget;
 
-describe('what a member’s client asks to read', () => {
+describe('the language that a member’s client asks for', () => {
   it('never decides for her own words: the clinic reads Korean', async () => {
     const { client, desk } = await conversation('en');
     const stored = await sendAndRead(client, { message: 'Hello!', send_user_type: 'user', translate_and_save: true, target_lang: 'EN-US' });

@@ -44,7 +44,7 @@ async function sendStoppedMessages() {
   return client;
 }
 
-it('what a budget stopped is translated when an operator raises it, as far as it goes, the oldest first', async () => {
+it('translates messages that a budget stopped when an operator raises it, as far as it goes, the oldest first', async () => {
   const client = await sendStoppedMessages();
   await sweepDue(world.deps);
   expect(await states()).toEqual(['done', 'stopped', 'stopped']);

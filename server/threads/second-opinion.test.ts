@@ -179,7 +179,7 @@ describe('a second opinion by a language model', () => {
     }
   });
 
-  it('of a service that is away stays due, and the service is left alone for a while', async () => {
+  it('stays due when the service is away, and leaves the service alone for a while', async () => {
     const { client, desk } = await joinChat(world);
     const before = await countOpinions(world);
     answer = (reply) => reply.writeHead(503).end();

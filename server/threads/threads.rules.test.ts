@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectKorean, judgeReadability, needsTranslation, parseTargetCode, resolveTimeZone } from './threads.rules.ts';
 
-describe('what a message is translated into', () => {
+describe('the translation that a message needs', () => {
   it.each([
     ['EN-US', 'EN-US'],
     ['zh-hans', 'ZH-HANS'],
@@ -22,7 +22,7 @@ describe('what a message is translated into', () => {
     expect(needsTranslation('\u3164 👍', 'EN-US')).toBe(false);
   });
 
-  it('what holds another language besides the reader’s needs it too', () => {
+  it('is needed when there is another language besides the reader’s', () => {
     expect(needsTranslation('Please do NOT give me 아스피린, I am allergic to it.', 'KO')).toBe(true);
     expect(needsTranslation('아세트아미노펜 이부프로펜 덱시부프로펜 나프록센 do not use!', 'KO')).toBe(true);
     expect(needsTranslation('저는 中国에서 왔어요', 'KO')).toBe(true);
@@ -64,7 +64,7 @@ describe('what a message is translated into', () => {
     ['ご予約', 'zh', 'part'],
     ['لدي حساسية من aspirin', 'ar', 'all'],
     ['لدي please do not give aspirin', 'ar', 'part'],
-  ] as const)('of “%s” a reader of %s reads %s', (text, language, much) => {
+  ] as const)('counts “%s” for a reader of %s as readable: %s', (text, language, much) => {
     expect(judgeReadability(text, language)).toBe(much);
   });
 });

@@ -103,13 +103,13 @@ describe('a text in more than one language', () => {
     expect(told).toMatchObject({ translation: 'done', translated_message: '아스피린을 주지 마세요.' });
   });
 
-  it('that the service takes for the reader’s own says so, and what it is written in stays what it was', async () => {
+  it('is marked as mixed when the service takes it for the reader’s own, and its language stays', async () => {
     const { told, stored } = await toldOf(MIXED, async (text) => ({ text, outcome: 'untranslated', detected: 'ko' }));
     expect(told).toMatchObject({ translation: 'mixed', translated_message: null });
     expect(stored).toMatchObject({ translation: 'mixed', user_translated_message: null, language: 'en' });
   });
 
-  it('of which the service made something nonetheless has both', async () => {
+  it('has both when the service translated it nonetheless', async () => {
     const { told } = await toldOf(MIXED, async () => ({ text: '아스피린 금지', outcome: 'done', detected: 'ko' }));
     expect(told).toMatchObject({ translation: 'mixed', translated_message: '아스피린 금지' });
   });

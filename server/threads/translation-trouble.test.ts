@@ -100,7 +100,7 @@ describe('a translator in trouble', () => {
     }
   });
 
-  it('that fails with an unknown error is retried', async () => {
+  it('is asked again when it fails with an unknown error', async () => {
     let broken = true;
     const world = await makeWorldWith(async () => {
       if (broken) throw new TypeError('answer is undefined');
@@ -122,7 +122,7 @@ describe('a translator in trouble', () => {
     }
   });
 
-  it('that is away for ten minutes leaves nobody waiting: both are told that it is late, and its words come to both', async () => {
+  it('delays nobody when it is away for ten minutes: both sides see that a translation is late, and both receive it', async () => {
     let away = true;
     let asked = 0;
     const world = await makeWorldWith(async () => {

@@ -181,13 +181,13 @@ describe('translated back', () => {
   const original = { text: '시술 전 3일 동안 와파린을 복용하지 마세요.', language: 'ko' } as const;
   const translation = { text: 'Do not take warfarin for 3 days before the procedure.', language: 'en' } as const;
 
-  it('what comes back the same has no mark', async () => {
+  it('has no mark when it says the same', async () => {
     const { translator, calls } = service('시술 3일 전부터 와파린을 드시지 마세요.');
     expect(await findBackTranslationMarks(translator, original, translation, [])).toEqual([]);
     expect(calls).toMatchObject([{ text: translation.text, from: 'en', target: 'KO' }]);
   });
 
-  it('what comes back as something else has a quiet one, at its place in the original', async () => {
+  it('has a quiet mark, at its place in the original, when it says something else', async () => {
     const { translator } = service('시술 전 8일 동안 와파린을 복용하지 마세요.');
     const [mark] = await findBackTranslationMarks(translator, original, translation, []);
     expect(mark).toMatchObject({ strength: 'soft', kind: 'duration', translation: null });
@@ -201,7 +201,7 @@ describe('translated back', () => {
   });
 });
 
-describe('what tells somebody what to do', () => {
+describe('instructions', () => {
   it.each([
     ['ko', '하루 두 번 500mg 드세요.'],
     ['ko', '시술 전 3일 동안 술을 드시지 마세요.'],

@@ -17,7 +17,7 @@ it.each<[string, Language, Language]>([
   ['フィラー5ccです OK', 'ja', 'ja'],
   ['12/3', 'ar', 'ar'],
   ['', 'en', 'en'],
-])('%s of a %s account is read as %s', (text, account, read) => expect(detectLanguageByLetters(text, account)).toBe(read));
+])('reads %s of a %s account as %s', (text, account, read) => expect(detectLanguageByLetters(text, account)).toBe(read));
 
 it('reads the amount of a Japanese message of an English account', () => {
   expect(findMessageFacts({ text: '費用は20万ウォンですか', language: 'en' })).toMatchObject([{ kind: 'amount', value: 200_000, currency: 'KRW' }]);

@@ -4,7 +4,7 @@ import { protectFacts, unwrapProtected } from './protect.ts';
 
 const protect = (text: string, language: 'en' | 'ko' | 'zh' | 'ja' | 'ar') => protectFacts(text, findMessageFacts({ text, language }));
 
-describe('what a translator is to leave as it is', () => {
+describe('the facts that a translator must not change', () => {
   it.each([
     ['Take 500 mg of it.', 'en', 'Take <keep>500 mg</keep> of it.'],
     ['전체 비용은 12만 5천원입니다.', 'ko', '전체 비용은 <keep>KRW 125,000</keep>입니다.'],
@@ -20,7 +20,7 @@ describe('what a translator is to leave as it is', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('the answer of a translator', () => {
   it('is plain text again', () => {
     for (const text of ['a < b & "c" > 5 mg', '<keep>', "&lt; it's &amp;"]) expect(unwrapProtected(protect(text, 'en'))).toBe(text);
     expect(unwrapProtected('<keep>5</keep>일 &quot;a&quot; &apos;b&apos;')).toBe('5일 "a" \'b\'');

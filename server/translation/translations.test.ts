@@ -24,7 +24,7 @@ const call = { service: 'deepl', outcome: 'done', characters: 500_000, ms: 100 }
 const counted = (hospitalId: number, calls: Parameters<typeof countCalls>[1][number]['calls']) =>
   countCalls(world.deps.database.db, [{ hospitalId, calls }], world.clock.now());
 
-describe('what an operator sees', () => {
+describe('the figures that an operator sees', () => {
   it('is nothing yet, with the budget that the configuration gives', async () => {
     expect(await report()).toMatchObject({
       month: '2026-11',
@@ -85,7 +85,7 @@ describe('what an operator sees', () => {
   });
 });
 
-describe('what an operator sets', () => {
+describe('the settings of an operator', () => {
   it('a clinic’s budget, with who and when, beside all others', async () => {
     expect((await setBudget({ hospital_id: 2, characters: 5_000 })).statusCode).toBe(200);
     expect((await report()).clinics).toMatchObject([

@@ -41,7 +41,7 @@ const answers = () =>
 const withdraw = (one: { member: { id: string }; consultationId: number }) =>
   db().transaction((tx) => closeConsultation(world.deps.bus, tx, { memberId: one.member.id, id: one.consultationId, at: world.clock.now() }));
 
-describe('what was answered before', () => {
+describe('a text that was translated before', () => {
   it('is not asked again in the same consultation, however often, until something of the question differs', async () => {
     const { consultationId } = await registerPatient(world);
     const mine = { hospitalId: 1, consultationId };
@@ -92,7 +92,7 @@ describe('what was answered before', () => {
     );
   });
 
-  it('of a text that is nobody’s serves every clinic', async () => {
+  it('serves every clinic when it belongs to nobody', async () => {
     await say({ hospitalId: 1, consultationId: null }, 'Please come ten minutes early.');
     await say({ hospitalId: 2, consultationId: null }, 'Please come ten minutes early.');
     expect(asked).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('a budget', () => {
     expect(await say({ hospitalId: 2, consultationId: null }, '123456789012')).toBe('번역 3');
   });
 
-  it('of all clinics together is the configuration’s until an operator sets another, and begins anew each month', async () => {
+  it('is the configuration’s for all clinics together until an operator sets another, and begins anew each month', async () => {
     await say(nobody, 'x'.repeat(600));
     const more = () => say({ hospitalId: 2, consultationId: null }, 'y'.repeat(600));
     await expect(more()).rejects.toMatchObject({ about: 'budget' });
@@ -197,7 +197,7 @@ describe('a budget', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('the characters that are counted', () => {
   it('stores counts by clinic, service, outcome and Seoul day, and no texts', async () => {
     world.clock.set('2026-11-21T15:30:00Z');
     const { consultationId } = await registerPatient(world);

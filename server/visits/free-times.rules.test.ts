@@ -55,7 +55,7 @@ describe('the starts of a day', () => {
     ]);
   });
 
-  it('of what is longer than any stretch go on through the break, and end with the day', () => {
+  it('go on through the break, and end with the day, when a visit is longer than any stretch', () => {
     expect(on('2026-12-03', { minutes: 330, prepareMinutes: 0 })).toEqual(['10:00', '10:30', '11:00', '11:30', '12:00', '12:30']);
     expect(on('2026-12-03', { minutes: 600, prepareMinutes: 0 })).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('a part of the year', () => {
   });
 });
 
-describe('what a patient may choose', () => {
+describe('the times that a patient may choose', () => {
   const now = seoul('2026-12-01T09:00');
   it.each([
     ['2026-12-01T08:30', 'visits.past'],
@@ -142,7 +142,7 @@ describe('what a patient may choose', () => {
   });
 });
 
-describe('whether a clinic is open', () => {
+describe('the open state of a clinic', () => {
   it.each([
     ['2026-12-03T09:59', false, '2026-12-03T10:00'],
     ['2026-12-03T10:00', true, '2026-12-03T13:00'],
@@ -171,7 +171,7 @@ describe('hours past midnight', () => {
   it.each([
     ['one stretch', hours],
     ['two that touch', spelled],
-  ])('of %s: a visit crosses midnight, and the clinic is open until it closes', (_, given) => {
+  ])('let a visit cross midnight, and keep the clinic open until it closes, written as %s', (_, given) => {
     const long = { minutes: 50, prepareMinutes: 0 };
     expect(on('2026-12-04', long, given).slice(-2)).toEqual(['23:00', '23:30']);
     expect(on('2026-12-05', long, given)).toEqual(['00:00']);
@@ -199,7 +199,7 @@ describe('hours past midnight', () => {
     expect(on('2026-12-05', HALF, season)).toEqual([]);
   });
 
-  it('of a clinic that never closes have no end and every half hour', () => {
+  it('have no end and every half hour when the clinic never closes', () => {
     const never: ClinicHours = { ...HOURS, week: always, holidays: 'open' };
     expect(readOpenState(never, seoul('2026-12-04T23:59'))).toEqual({ isOpen: true, changesAt: null });
     expect(on('2026-12-04', { minutes: 240, prepareMinutes: 0 }, never)).toHaveLength(48);

@@ -119,7 +119,7 @@ describe('asking for a visit', () => {
     expect(await db().select().from(visits).where(eq(visits.consultationId, one.consultationId))).toEqual([]);
   });
 
-  it('of a refused start says the next free ones, within her notice and horizon, and the clinic its own', async () => {
+  it('answers a refused start with the next free ones, within her notice and horizon, and the clinic with its own', async () => {
     const [one, other] = [await registerPatient(world), await registerPatient(world)];
     expect((await ask(one, { start_at: at('10:00') })).statusCode).toBe(201);
     const taken = (await ask(other, { start_at: at('10:00') })).json();

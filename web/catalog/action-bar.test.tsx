@@ -16,7 +16,7 @@ const bar = (language: SiteLanguage, acceptsNew: boolean) =>
     </LanguageProvider>,
   );
 
-it.each(SITE_LANGUAGES)('of a clinic that takes nothing new offers no button and leads to what was begun, in %s', async (language) => {
+it.each(SITE_LANGUAGES)('offers no button for a clinic that takes nothing new, and leads to what was begun, in %s', async (language) => {
   const { default: words } = (await import(`../i18n/phrases/catalog/${language}.ts`)) as { default: Record<string, string> };
   const html = bar(language, false);
   expect(html).not.toContain('<button');

@@ -26,7 +26,7 @@ describe('a clock with its place', () => {
     ['ko', 'London 시간', 'Europe/London', '00:52 \u2066UTC\u2069'],
     ['en', 'Curaçao Time', 'America/Curacao', '20:52 Curaçao Time'],
     ['ja', 'JST', 'Asia/Tokyo', '09:52 JST'],
-  ] as const)('in %s, where the browser calls it “%s”: never in two scripts', (language, called, zone, words) => {
+  ] as const)('never mixes two scripts in %s when the browser calls it “%s”', (language, called, zone, words) => {
     const parts = Intl.DateTimeFormat.prototype.formatToParts;
     vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockImplementation(function (this: Intl.DateTimeFormat, at) {
       const isHers = this.resolvedOptions().timeZoneName === 'shortGeneric';

@@ -23,7 +23,7 @@ describe('the query of the success redirect', () => {
   ])('is nothing with %s', (query) => expect(parsePaymentRedirect(new URLSearchParams(query))).toBeUndefined());
 });
 
-describe('what a failed confirmation means', () => {
+describe('the meaning of a failed confirmation', () => {
   it.each([
     [202, 'orders.pending', false],
     [0, 'offline', true],

@@ -114,7 +114,7 @@ it('ignores a late answer for a former key, and requests nothing without a key',
   about = 'one';
 });
 
-it('who has been signed out meanwhile is led to sign in', async () => {
+it('leads to the sign-in when the session has ended meanwhile', async () => {
   show(Reader);
   await refuse(0, new SessionEndedError());
   await screen.findByRole('heading', { name: 'Sign in' });
@@ -170,7 +170,7 @@ function Sender() {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => act(async () => void fireEvent.input(field(name), { target: { value } }));
 
-it('what is wrong stands beside its field, whoever found it; the first takes the focus, and what was typed stays', async () => {
+it('shows a problem beside its field, whoever found it, focuses the first, and keeps what was typed', async () => {
   show(Sender);
   await press('Send');
   screen.getByText('Write it.');
@@ -192,7 +192,7 @@ it('what is wrong stands beside its field, whoever found it; the first takes the
   expect(document.activeElement).toBe(field('Name'));
 });
 
-it('what belongs to no field of the form is said over it', async () => {
+it('shows a problem that belongs to no field above the form', async () => {
   show(Sender);
   await type('Name', 'Amal');
   await press('Send');

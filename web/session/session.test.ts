@@ -153,7 +153,7 @@ describe('one session', () => {
 });
 
 describe('a clock', () => {
-  it.each([10, -10, 1440, -2880, 1_051_200, -1_051_200])('that is %i minutes fast signs nobody out and refreshes no more than a right one', async (minutes) => {
+  it.each([10, -10, 1440, -2880, 1_051_200, -1_051_200])('signs nobody out and refreshes no more than a right one when it is %i minutes fast', async (minutes) => {
     vi.setSystemTime(Date.now() + minutes * 60_000);
     await browser.signIn(tab);
     for (let i = 0; i < 5; i += 1) await profile();
@@ -169,7 +169,7 @@ describe('a clock', () => {
     expect(tab.hasSession()).toBe(true);
   });
 
-  it.each([1_051_200, -1_051_200])('that jumps by %i minutes in the middle costs one refresh', async (minutes) => {
+  it.each([1_051_200, -1_051_200])('costs one refresh when it jumps by %i minutes in the middle', async (minutes) => {
     await browser.signIn(tab);
     vi.setSystemTime(Date.now() + minutes * 60_000);
     expect(tab.hasSession()).toBe(true);
@@ -183,7 +183,7 @@ describe('a clock', () => {
     expect([browser.server.refreshes(), tab.hasSession()]).toEqual([before, true]);
   });
 
-  it('that says a session is over is not believed before the server has said so', async () => {
+  it('is not believed to have ended a session before the server has said so', async () => {
     await browser.signIn(tab);
     await tab.revalidateSession();
     expect(browser.server.refreshes()).toBe(0);

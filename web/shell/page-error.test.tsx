@@ -27,7 +27,7 @@ it.each([
   [500, 'other'],
 ])('status %i is %s', (status, kind) => expect(classifyPageError(thrown(status))).toBe(kind));
 
-it('what an account may not do is refused; without words of ours it is something else', () => {
+it('classifies a call that an account may not make as refused, and as other without words of ours', () => {
   expect(classifyPageError(new ApiError(403, { code: 'not-allowed', detail: 'Your account does not have access to this.' }))).toBe('refused');
   expect(classifyPageError(new ApiError(403, { code: 'unavailable', detail: '' }))).toBe('other');
 });

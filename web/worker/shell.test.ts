@@ -66,7 +66,7 @@ describe('the shell', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('of another build is left to that build’s own worker', async () => {
+  it('is left to its own worker when it is of another build', async () => {
     const { stores, given } = surroundings('en', NEXT);
     await cacheShellAndFiles(given, { whole: true }, BUILT);
     expect(pathsOf(stores)).toEqual([]);
@@ -140,6 +140,6 @@ describe('a document', () => {
     '/auth/line/callback',
     '/notices/unsubscribe',
     '/api/v1/rates',
-  ])('of %s is not the worker’s', (path) => expect(isPatientPage(path, BUILT)).toBe(false));
-  it.each(['/', '/clinic-list', '/clinic-detail/3', '/visit/7', '/order', '/notices'])('of %s is', (path) => expect(isPatientPage(path, BUILT)).toBe(true));
+  ])('is not the worker’s at %s', (path) => expect(isPatientPage(path, BUILT)).toBe(false));
+  it.each(['/', '/clinic-list', '/clinic-detail/3', '/visit/7', '/order', '/notices'])('is the worker’s at %s', (path) => expect(isPatientPage(path, BUILT)).toBe(true));
 });

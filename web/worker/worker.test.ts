@@ -18,7 +18,7 @@ function surroundings(open: string[] = []) {
 }
 const sent = (value: unknown) => ({ json: () => value });
 
-describe('what came by push', () => {
+describe('a message that came by push', () => {
   it('is shown with where it leads, and how many wait stands on the app’s icon', async () => {
     const { scope, registration, navigator } = surroundings();
     await showNotification(scope, sent({ title: 'Naru', body: 'You have a new message', href: '/my-reservation?chat=1', tag: 'thread-1', badge: 3 }));

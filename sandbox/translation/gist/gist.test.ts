@@ -13,7 +13,7 @@ const translate = buildTranslator(readPhraseBook(), gist);
 const messages = (file: string) => parse(readFileSync(new URL(`messages/${file}.yaml`, import.meta.url), 'utf8')) as Record<string, string | null>;
 const otherOf = (language: Language): Language => (language === 'ko' ? 'en' : 'ko');
 
-describe.each(LANGUAGES)('of %s', (from) => {
+describe.each(LANGUAGES)('the gist of a text in %s', (from) => {
   test('says what a sentence is about, and nothing where it is not sure', () => {
     const expected = messages(from);
     const said = Object.fromEntries(Object.keys(expected).map((sentence) => [sentence, gist(sentence, from, otherOf(from)) ?? null]));

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const change = (body: object, headers: object = me) => world.put(URL, { current: PASSWORD, password: NEW, password_confirm: NEW, ...body }, { ...headers });
 const profile = (headers: { authorization: string }) => world.get('/api/v1/users/mypage', headers);
 
-test('who is not signed in changes no password', async () => {
+test('refuses to change a password without a sign-in', async () => {
   expect((await change({}, {})).statusCode).toBe(401);
   expect((await change({}, { authorization: 'Bearer made-up' })).statusCode).toBe(401);
 });
@@ -86,7 +86,7 @@ test('a coordinator’s new password has fifteen characters; her other sessions 
   expect((await profile(other.me)).statusCode).toBe(401);
 });
 
-test('who joined with a provider sets her first password after a fresh sign-in; the next change asks for the present one', async () => {
+test('sets the first password of a provider account after a fresh sign-in, and asks for it at the next change', async () => {
   await world.deps.database.db.update(members).set({ passwordHash: null }).where(eq(members.uid, uid));
   expect((await profile(me)).json().has_password).toBe(false);
   const stolen = await change({ current: undefined });

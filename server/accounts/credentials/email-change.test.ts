@@ -50,7 +50,7 @@ const twoMails = async (to = next) => {
   return { link, notice, token: tokenIn(link) };
 };
 
-test('who is not signed in changes no address, and malformed ones are refused', async () => {
+test('refuses an address without a sign-in, and malformed addresses', async () => {
   expect((await ask(next, {})).statusCode).toBe(401);
   expect((await ask(next, { authorization: 'Bearer made-up' })).statusCode).toBe(401);
   for (const wrong of ['', 'nowhere', 'mia\u0000@example.com']) expect((await ask(wrong)).statusCode).toBe(400);
@@ -99,7 +99,7 @@ test('a link goes to the new address and a notice to the old; nothing changes be
   expect((await memberByUid(world.deps.database.db, uid))?.emailKey).toBe(next);
 });
 
-test('who works in a console is led to its page of confirmation, in the language that she is written to in', async () => {
+test('leads staff to their own page of confirmation, in the language that they are written to in', async () => {
   await world.deps.database.db.update(members).set({ role: 'operator', language: 'ko' }).where(eq(members.uid, uid));
   const staff = await world.prove(await signedIn(uid));
   expect((await ask(next, staff)).statusCode).toBe(200);

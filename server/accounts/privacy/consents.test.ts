@@ -197,7 +197,7 @@ describe('withdrawing', () => {
     expect([await translationOf(one), await translationOf(other)]).toEqual(['failed', 'pending']);
   });
 
-  test('of somebody else closes nothing, and of what is closed changes nothing', async () => {
+  test('closes nothing of another member, and changes nothing that is closed', async () => {
     const [one, stranger] = [await registerPatient(world), await registerPatient(world)];
     const close = (memberId: string, at: string) =>
       world.db.transaction((tx) => closeConsultation(world.deps.bus, tx, { memberId, id: one.consultationId, at: new Date(at) }));

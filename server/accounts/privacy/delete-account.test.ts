@@ -146,7 +146,7 @@ describe('deleting the account', () => {
     expect(await keptOf(one)).toMatchObject([{ keepUntil: new Date('2031-07-01T00:00:00Z') }]);
   });
 
-  test('of two at once ends as one', async () => {
+  test('ends once when requested twice at the same time', async () => {
     const one = await registerPatient(world);
     await world.order(one.member.id, { state: 'canceled' });
     const answers = await Promise.all([world.remove(one), world.remove(one)]);

@@ -132,7 +132,7 @@ describe('the export', () => {
     expect(JSON.parse(files['security.json'] as string)).toEqual({ second_factor_since: null, email_waiting_for_its_link: [] });
   });
 
-  test('of a long history has every page, in order', async () => {
+  test('has every page of a long history, in order', async () => {
     const one = await registerPatient(world);
     await world.db.insert(messages).values(
       Array.from({ length: 1_203 }, (_, i) => ({

@@ -48,7 +48,7 @@ async function leftOf({ id, orderNum }: { id: number; orderNum: string }): Promi
 const WHOLE = [1, 1, 1, 1, 1, 1];
 const GONE = [0, 0, 0, 0, 0, 0];
 
-describe('of who has left', () => {
+describe('data of a member who has left', () => {
   test('orders go whole with her name, five years after the last of them; of who stays nothing goes', async () => {
     const [gone, stays] = [await registerPatient(world), await registerPatient(world)];
     const paidAt = new Date('2026-05-01T00:00:00Z');
@@ -98,8 +98,8 @@ describe('of who has left', () => {
   });
 });
 
-describe('of who withdrew', () => {
-  test('what was said goes after thirty days, with her details; a visit that took place stays one', async () => {
+describe('data of a member who withdrew', () => {
+  test('deletes messages and her details after thirty days, and keeps a visit that took place', async () => {
     const [withdrew, talks] = [await registerPatient(world), await registerPatient(world)];
     for (const one of [withdrew, talks]) await world.say(one, 'about my health');
     const { id } = await world.order(withdrew.member.id, { createdAt: new Date('2026-11-01T03:00:00Z') });

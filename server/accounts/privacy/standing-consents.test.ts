@@ -39,7 +39,7 @@ test('is for members: not signed in 401, staff 403, wrong input 400; a stranger 
   expect((await ask(stranger)).json()).toEqual([]);
 });
 
-test('what she gave to this clinic stands there, with version and time, and nowhere else', async () => {
+test('lists the consents given to this clinic, with version and time, and no others', async () => {
   const her = await registerPatient(world);
   const [first] = await world.given(her);
   expect((await ask(her.headers)).json()).toEqual(

@@ -221,7 +221,7 @@ test('an account with paid or unsettled orders is not deleted, and its orders st
   expect(await db.select().from(orders).where(eq(orders.memberId, id))).toHaveLength(1);
 });
 
-test('what was said with clinics goes with the account, and stays when the account stays', async () => {
+test('deletes messages with clinics with the account, and keeps them while the account stays', async () => {
   await world.prove(me);
   const { id } = (await rowOf()) as { id: string };
   const { db } = world.deps.database;

@@ -101,7 +101,7 @@ test('the link is built from the configured address, whatever the request says',
   expect(mail.text + mail.html).not.toContain('evil.example');
 });
 
-test('where none of our languages is named, mails come in the member’s own', async () => {
+test('writes mails in the member’s own language when the request names none of ours', async () => {
   await world.deps.database.db.update(members).set({ language: 'ar' }).where(eq(members.uid, uid));
   for (const header of ['*', 'th']) {
     await findPw({ uid, name: 'Mia Rose Laurent', email }, { 'accept-language': header });

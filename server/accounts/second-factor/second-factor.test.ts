@@ -240,7 +240,7 @@ describe('proving again', () => {
     }
   });
 
-  test.each(['POST', 'GET', 'PUT', 'DELETE'] as const)('%s of the second factor requires a session', async (method) => {
+  test.each(['POST', 'GET', 'PUT', 'DELETE'] as const)('requires a session for %s of the second factor', async (method) => {
     expect((await world.app.inject({ method, url: FACTOR_PATH, payload: { password: PASSWORD, otp: '123456' } })).statusCode).toBe(401);
     expect((await world.post(STEP_UP, { password: PASSWORD })).statusCode).toBe(401);
   });

@@ -34,7 +34,7 @@ const own = async (headers: Headers) => (await list(headers)).find(({ current })
 const end = (path: string, { authorization }: Partial<Headers> = {}) =>
   world.app.inject({ method: 'DELETE', url: path, headers: authorization ? { authorization } : {} });
 
-test('who is not signed in sees and ends no session', async () => {
+test('refuses to list and end sessions without a sign-in', async () => {
   const id = await own(await signedIn());
   for (const headers of [{}, { authorization: 'Bearer made-up' }] as Headers[]) {
     expect((await world.get(URL, headers)).statusCode).toBe(401);

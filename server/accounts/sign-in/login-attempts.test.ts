@@ -101,7 +101,7 @@ test('a known device is a client of its own: what others do at its address does 
   expect(await fail('192.0.2.8', { known: 'device', deviceId: 'her other one' })).toBe(0);
 });
 
-test('who has a known device fails a hundred times a day on it, then like a stranger', async () => {
+test('allows a hundred failures a day on a known device, then counts it as a stranger’s', async () => {
   const stolen = { known: 'device', deviceId: 'stolen' } as const;
   let failures = 0;
   for (let quarter = 0; quarter < 12; quarter += 1) {

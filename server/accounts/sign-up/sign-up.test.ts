@@ -161,7 +161,7 @@ test.each(OTHER_SPELLINGS)('an address is written in one way: %s is refused wher
     expect([answer.statusCode, JSON.stringify(answer.json())]).toEqual([400, expect.stringContaining('fields.email')]);
 });
 
-test('what is kept is the plain form, and a host has one name however it is spelt', async () => {
+test('stores addresses in their plain form, and a host under one name however it is spelt', async () => {
   const uid = await world.join({ email: ' \u200bｖera@почта.example\ufeff' });
   expect((await memberByUid(world.deps.database.db, uid))?.email).toBe('vera@почта.example');
   expect((await signUp(signUpForm({ email: 'vera@xn--80a1acny.example' }))).json().code).toBe('accounts.email-taken');
@@ -211,14 +211,14 @@ test('passwords of 8 to 128 characters of any script, every one counted, and any
   expect((await signUp(signUpForm({ password: 'xK9#mQ2' }))).json().errors[0].code).toBe('fields.password-short');
 });
 
-test('of many sign-ups with one address at one instant, however it is written, exactly one wins', async () => {
+test('lets exactly one of many simultaneous sign-ups with one address win, however it is written', async () => {
   const emails = ['at.once@example.com', 'AT.once@example.com', 'аt.once@example.com', 'at.once@example.com'];
   const answers = await Promise.all(emails.map((email) => signUp(signUpForm({ email }))));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400]);
   expect((await rows()).filter(({ emailKey }) => emailKey === 'at.once@example.com')).toHaveLength(1);
 });
 
-test('of many sign-ups with one ID at one instant exactly one wins', async () => {
+test('lets exactly one of many simultaneous sign-ups with one ID win', async () => {
   const form = signUpForm({ uid: 'atonce2026' });
   const answers = await Promise.all([0, 1, 2, 3].map((i) => signUp({ ...form, email: `atonce${i}@example.com` })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400]);

@@ -194,7 +194,7 @@ describe('linked providers', () => {
     expect((await linked(headers)).json()).toEqual([]);
   });
 
-  test('of two that are the only ways in, one stays, whoever unlinks them at one instant', async () => {
+  test('keep one of two that are the only ways in, when both are unlinked at the same time', async () => {
     const { id } = await joinWithProvider(world, 'google');
     await db()
       .insert(socialIdentities)

@@ -146,13 +146,13 @@ describe('handing in', () => {
     expect(profile.json().uid).toBe(member.uid);
   });
 
-  test('what is hers already is fine, and is not told again; who has no address is not told at all', async () => {
+  test('accepts an identity that is hers already without another notice, and notifies nobody without an address', async () => {
     const { headers } = await somebody();
     expect([(await linked(headers)).statusCode, (await linked(headers)).statusCode]).toEqual([200, 200]);
     expect(await identities()).toHaveLength(1);
   });
 
-  test('what is somebody else’s stays so, and nothing is told of who', async () => {
+  test('refuses another member’s identity, and does not reveal whose it is', async () => {
     const owner = await somebody();
     await linked(owner.headers);
     const { headers } = await somebody();
@@ -173,7 +173,7 @@ describe('handing in', () => {
     expect(await identities()).toHaveLength(1);
   });
 
-  test('of two members who link one identity at one instant one gets it', async () => {
+  test('links one identity to one of two members who hand it in at the same time', async () => {
     const people = [await somebody(), await somebody()];
     const began = await Promise.all(people.map(async ({ headers }) => ({ headers, browser: await proven(headers) })));
     const handed = [];

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('a member is told by mail, in her language', () => {
-  test('that a provider was linked, once, and where to unlink it; and that it was unlinked', async () => {
+  test('when a provider was linked, once, with the way to unlink it, and when it was unlinked', async () => {
     const member = await yuki();
     expect((await linkByPassword()).statusCode).toBe(200);
     const told = await world.nextMail();
@@ -68,7 +68,7 @@ describe('a member is told by mail, in her language', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('who has no address gets none, and it is unlinked all the same', async () => {
+  test('unless there is no address, and it is unlinked all the same', async () => {
     const member = await yuki({ email: null, emailKey: null });
     await db().insert(socialIdentities).values({ provider: 'google', subject: 'of-yuki', memberId: member.id, linkedAt: world.clock.now() });
     expect((await unlink('google', await proven(member))).statusCode).toBe(200);

@@ -82,13 +82,13 @@ describe('handing the code in', () => {
     expect(await db().select({ id: members.id }).from(members)).toEqual(before);
   });
 
-  test('who shares no address is asked on without one', async () => {
+  test('continues without an address when the provider shares none', async () => {
     const { browser, answer } = await signInWithProvider(world, 'line', 'meiling');
     expect(codeOf(answer)).toBe('accounts.social-unknown');
     expect((await fetchPendingIdentity(world, browser.cookie)).json()).toEqual({ provider: 'line', email: null, name: '陈 美玲' });
   });
 
-  test.each(PROVIDERS)('%s: who is known gets her session, with the device kept and the cookie gone', async (provider) => {
+  test.each(PROVIDERS)('%s: starts the session of a known person, with the device kept and the cookie gone', async (provider) => {
     const uid = await createAccountWithEmail(world, 'lina.almansoori@naru.example');
     const first = await signInWithProvider(world, provider, 'lina');
     await finishSocialSignIn(world, 'link', first.browser.cookie, { password: PASSWORD });
@@ -167,7 +167,7 @@ describe('handing the code in', () => {
     expect(answer.json().errors[0]).toMatchObject({ field: 'code', code: 'fields.required' });
   });
 
-  test('what was refused at the provider comes back without a code', async () => {
+  test('returns without a code when the provider refused', async () => {
     const refused = async (provider: SocialProvider) =>
       (await pressProviderButton(world, await beginOnOurPage(world, provider), { act: 'refuse' })).searchParams;
     expect((await refused('line')).get('error')).toBe('ACCESS_DENIED');

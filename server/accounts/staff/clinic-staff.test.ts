@@ -58,7 +58,7 @@ const ACTS: [string, (uid: string, headers?: Record<string, string>) => ReturnTy
   ['closing', (uid, headers) => close(uid, headers)],
 ];
 
-describe('who works for a clinic', () => {
+describe('the list of a clinic’s staff', () => {
   test('is for operators alone', async () => {
     const staff = await coordinator();
     for (const url of ['/api/v1/operator/clinics', '/api/v1/operator/clinics/1/staff']) {
@@ -105,7 +105,7 @@ describe('who works for a clinic', () => {
     expect(first?.registration).toEqual({ number: 'M-2026-00-0001', expires_on: day, days_left: 30 });
     expect(second?.registration).toBeNull();
   });
-  test('that mail to one of them comes back, and to nobody else', async () => {
+  test('says to operators alone that mail to one of them is returned', async () => {
     const [staff, other] = [await coordinator(), await coordinator()];
     const at = new Date('2026-12-01T03:00:00Z');
     await db()
@@ -201,7 +201,7 @@ describe('moving', () => {
     expect((await world.get(`/api/v1/clinic/consultations/${there.consultationId}`, again)).statusCode).toBe(200);
     expect((await world.get(`/api/v1/clinic/consultations/${here.consultationId}`, again)).statusCode).toBe(404);
   });
-  test('where she is already, nothing happens: no mail, no line, and she stays signed in', async () => {
+  test('changes nothing when the clinic stays the same: no mail, no line, and she stays signed in', async () => {
     const { member, headers } = await coordinator();
     expect((await move(member.uid, { hospital_id: 1 })).statusCode).toBe(200);
     expect((await inbox(headers)).statusCode).toBe(200);
@@ -242,7 +242,7 @@ describe('closing', () => {
     await expect(openSession(world.deps, member, { client: '10.0.0.1', userAgent: undefined })).rejects.toMatchObject({ code: 'accounts.login-failed' });
     expect(await living(member.id)).toEqual([]);
   });
-  test('who has no address is not mailed; two at once: one closes', async () => {
+  test('mails nobody without an address, and closes once when requested twice at the same time', async () => {
     const { member } = await createPersonWithPassword(world, { role: 'hospital', hospitalId: 1, email: null, emailKey: null });
     const answers = await Promise.all([close(member.uid), close(member.uid, (await newOperator()).headers)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);

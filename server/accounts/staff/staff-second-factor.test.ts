@@ -71,7 +71,7 @@ describe('staff who must have a second factor and have none', () => {
     expect((await world.get(FACTOR_PATH, headers)).json()).toMatchObject({ required: false });
   });
 
-  test('where it is optional staff work without one', async () => {
+  test('work without one when it is optional', async () => {
     const relaxed = await testWorld();
     try {
       const { headers } = await createPersonWithPassword(relaxed, { role: 'hospital', hospitalId: 1 });

@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect((await read(newer)).statusCode).toBe(200);
   });
 
-  it('that was withdrawn, or belongs to another clinic, is not there', async () => {
+  it('answers as unknown when it was withdrawn, or belongs to another clinic', async () => {
     const { id, token } = await invited();
     const elsewhere = await createHead(world, 2);
     expect((await del(`${INVITATIONS_PATH}/${id}`, elsewhere.headers)).statusCode).toBe(404);
@@ -143,7 +143,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('who follows the link', () => {
+describe('a person who follows the link', () => {
   it('sees which clinic it is and no address in full', async () => {
     const { token, email } = await invited();
     const shown = await read(token);

@@ -144,7 +144,7 @@ describe('ending a coordinator', () => {
   });
 });
 
-describe('what is the head’s', () => {
+describe('calls for the clinic’s head only', () => {
   const heads = allEndpoints.filter(({ head: rule }) => rule === 'only');
   /** Makes every call that is for heads only. Returns the codes. */
   async function allOf(headers: Record<string, string>): Promise<string[]> {

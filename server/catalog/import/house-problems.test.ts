@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => copy.close());
 beforeEach(() => copy.renew({ clinics: ['01'] }));
 
-describe('what is wrong with them is said with its place', () => {
+describe('problems are reported with their place', () => {
   it.each([
     [/expires_on: 2029-03-14/, 'expires_on: 2029-13-14', 'registration.expires_on: must be a date such as 2029-08-14'],
     [/kind: treatment/, 'kind: consultation', 'rooms[1].kind: consultation is already counted above'],

@@ -38,7 +38,7 @@ describe('a clinic’s doctors, house and way', () => {
     expect(await copy.take()).toMatchObject({ inserted: 0, updated: 0, retired: 0 });
   });
 
-  it('who is gone is retired, and comes back under her name; an earlier name leads on', async () => {
+  it('retire a doctor who is gone, bring her back under her name, and keep an earlier name as a redirect', async () => {
     await copy.take();
     const page = async (name: string) => {
       const answer = await copy.world.get(`/api/v1/public/doctors/${name}`);

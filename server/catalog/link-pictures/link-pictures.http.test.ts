@@ -127,7 +127,7 @@ describe('the picture of a link (specification 2.9)', () => {
   });
 });
 
-describe('what a stranger can make it do', () => {
+describe('requests of a stranger', () => {
   const retitle = (title: string) =>
     db()
       .update(products)

@@ -36,7 +36,7 @@ describe('words with a translation that people looked at', () => {
     expect(lines).not.toContain(RIGHT);
   });
 
-  it('of an interpreter are hers to correct in both languages and to withdraw, while the thread is hers; those of others are not', async () => {
+  it('can be corrected in both languages and withdrawn by the interpreter who wrote them, while the thread is hers; those of others cannot', async () => {
     const at = await interpreterWorld();
     close = () => at.world.close();
     const theirs = await at.said('hospital', '하루에 5mg을 드세요.', 'Take 50 mg a day.');

@@ -122,7 +122,7 @@ describe('a correction', () => {
   });
 });
 
-describe('what was withdrawn', () => {
+describe('a withdrawn message', () => {
   it('is told as such in both languages, and its words are nowhere but in the record', async () => {
     const id = await at.says('hospital', WRONG_DOSE);
     const answered = await at.withdraw(id, at.staff.headers);
@@ -172,7 +172,7 @@ describe('what was withdrawn', () => {
     expect((await at.world.deps.database.db.select().from(formerTexts)).filter(({ consultationId }) => consultationId === at.given.consultationId)).toEqual([]);
   });
 
-  it('of who withdrew her consents is found by nobody', async () => {
+  it('is not found after the patient withdrew her consents', async () => {
     const id = await at.says('hospital', WRONG_DOSE);
     const [consent] = (await at.world.get('/api/v1/users/consents', at.given.headers)).json();
     await at.world.post(`/api/v1/users/consents/${consent.id}/withdraw`, {}, at.given.headers);
@@ -181,7 +181,7 @@ describe('what was withdrawn', () => {
   });
 });
 
-describe('who may have acted on it', () => {
+describe('people who may have acted on it', () => {
   const read = async (line: typeof at.her, id: number) => {
     line.send({ action: 'readMessages', message_id: id });
     await line.settled();

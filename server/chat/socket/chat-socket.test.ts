@@ -133,7 +133,7 @@ describe('a conversation', () => {
     client.close();
   });
 
-  it('that staff read it is recorded: who and whose, not what', async () => {
+  it('records that staff read it: who and whose, not what', async () => {
     const given = await registerPatient(world);
     const staff = await makeCoordinator(world);
     const client = await openCoordinatorChat(world, staff, given.member.uid);

@@ -76,7 +76,7 @@ it('cannot write to any thread, and requires a signed-in member', async () => {
   expect(await (await openChat(world, { user_type: 'user', hears: 'changes' })).closed).toBe(4401);
 });
 
-it('whoever is told something hears it: a patient, a coordinator and an operator, each of her own and of no thread’s', async () => {
+it('sends a patient, a coordinator and an operator what concerns each of them, and nothing of a thread', async () => {
   const [mary, min, oh] = [await registerPatient(world), await makeCoordinator(world), await world.person({ role: 'operator' })];
   const operators = await world.as({ id: oh.id, role: 'operator' });
   const desk = await openChat(world, { user_type: 'hospital', hears: 'changes', token: tokenOf(min.headers) });

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 /** Returns the close code with which a query is refused. */
 const refusal = async (query: Record<string, string>) => (await openChat(world, query)).closed;
 
-describe('who may connect', () => {
+describe('access to the socket', () => {
   it('not without a token, nor with a bad one: 4401', async () => {
     expect(await refusal({ user_type: 'user', receiver_id: '1' })).toBe(4401);
     expect(await refusal({ user_type: 'user', receiver_id: '1', token: 'not.a.token' })).toBe(4401);

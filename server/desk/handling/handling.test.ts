@@ -50,7 +50,7 @@ async function sendPatientMessage(text: string): Promise<number> {
 }
 
 describe('a conversation', () => {
-  it('that is done comes back with her next word', async () => {
+  it('reopens with the patient’s next message when it is done', async () => {
     await sendPatientMessage('ありがとうございます');
     expect((await put('handling', { state: 'done' })).json()).toEqual({ ...OPEN, state: 'done' });
     expect(await readConversation()).toMatchObject({ handling: { state: 'done' }, waiting_since: null });
@@ -58,7 +58,7 @@ describe('a conversation', () => {
     expect(await readConversation()).toMatchObject({ handling: OPEN });
   });
 
-  it('that is done comes back when she does something, and not by what the clinic does', async () => {
+  it('reopens when it is done and the patient acts, and not when the clinic acts', async () => {
     const { db } = world.deps.database;
     await put('handling', { state: 'done' });
     await recordEvent(db, her.consultationId, { kind: 'asked-about', by: { side: 'hospital', memberId: staff.member.id }, at: world.clock.now() });
@@ -80,7 +80,7 @@ describe('a conversation', () => {
     expect(await readConversation()).toMatchObject({ waiting_since: null });
   });
 
-  it('that is put off or done has nobody who waits, in the list, the counts and the figures alike', async () => {
+  it('counts nobody as waiting while it is put off or done, in the list, the counts and the figures alike', async () => {
     const { db } = world.deps.database;
     const counted = async () => {
       const now = world.clock.now();
@@ -100,7 +100,7 @@ describe('a conversation', () => {
     expect(await counted()).toBe(waiting - 1);
   });
 
-  it('that is put off comes back by itself, and the clinic is told then', async () => {
+  it('returns by itself when it was put off, and notifies the clinic', async () => {
     onTestFinished(world.clock.hold());
     const until = inHours(0.1);
     expect((await put('handling', { state: 'later', until })).json()).toEqual({ ...OPEN, state: 'later', later_until: until });
@@ -126,7 +126,7 @@ describe('a conversation', () => {
     expect((await readConversation()).handling.unread).toBe(false);
   });
 
-  it('that needs no answer waits no more; what came meanwhile does', async () => {
+  it('stops waiting when it needs no answer, and waits for what came meanwhile', async () => {
     const first = await sendPatientMessage('わかりました');
     const second = await sendPatientMessage('やっぱり質問です');
     const refused = await world.post(pathOf('settled'), { message_id: first }, staff.headers);
@@ -151,7 +151,7 @@ describe('a conversation', () => {
     expect((await readConversation()).handling.assignee).toBeNull();
   });
 
-  it('of a colleague who has left is nobody’s, and cannot be given to her', async () => {
+  it('becomes nobody’s when its colleague has left, and cannot be given to her', async () => {
     await put('assignee', { assignee: otherStaff.member.id });
     await world.deps.database.db.update(members).set({ deletedAt: world.clock.now() }).where(eq(members.id, otherStaff.member.id));
     expect((await readConversation()).handling.assignee).toBeNull();
@@ -172,7 +172,7 @@ describe('a conversation', () => {
 });
 
 describe('a coordinator', () => {
-  it('who has it open or types is told to her colleagues, and to nobody else', async () => {
+  it('is announced to her colleagues alone while she has a conversation open or types', async () => {
     const elsewhere = await makeCoordinator(world, 2);
     const [one, two, strange, chat] = [
       await openCoordinatorChat(world, staff),
@@ -196,7 +196,7 @@ describe('a coordinator', () => {
     expect(JSON.stringify(two.frames)).not.toContain(staff.member.id);
   });
 
-  it('of another clinic says nothing in it', async () => {
+  it('writes nothing in a conversation of another clinic', async () => {
     const strange = await openCoordinatorChat(world, await makeCoordinator(world, 2));
     strange.send({ action: 'presence', receiver_id: her.member.uid, doing: 'typing' });
     expect(await strange.closed).toBe(4403);

@@ -184,7 +184,7 @@ describe("the clinic's inbox, a piece at a time", () => {
     expect(items[0]?.last_message?.length).toBeLessThan(200);
   });
 
-  describe('of 257 patients who change their places', () => {
+  describe('with 257 patients who change their places', () => {
     const hospitalId = 2;
     let ids: number[];
     beforeAll(async () => {

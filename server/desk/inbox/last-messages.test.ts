@@ -39,7 +39,7 @@ test('is her English original for consoles in English; empty if it needs a trans
   expect(await english(one)).toBeUndefined();
 });
 
-test('of messages of the clinic is the English text that was sent, or the English version of a canned reply', async () => {
+test('shows the English text that the clinic sent, or the English version of a canned reply', async () => {
   const [reads, arabic] = [await desk.someone({ language: 'en' }), await desk.someone({ language: 'ar' })];
   const author = { side: 'hospital', senderId: reads.member.id, memberId: reads.member.id, hospitalId: 1 } as const;
   const draft = { language: 'ko', clientMessageId: null, translate: false, targetLang: 'EN-US', translated: 'See you at 2.' } as const;
@@ -54,7 +54,7 @@ test('of messages of the clinic is the English text that was sent, or the Englis
   expect(await english(arabic)).toMatch(/^[\s\x20-\x7e’“”–…]+$/);
 });
 
-test('of photos is how many there are, and of what was withdrawn that it was', async () => {
+test('shows how many photos were sent, and that a message was withdrawn', async () => {
   const one = await desk.someone({ language: 'ja' });
   const file = (id: string): MessageFile => ({ id, kind: 'picture', name: '', width: 1, height: 1, placeholder: null, gone: null });
   const author = { side: 'user', senderId: one.member.id, memberId: one.member.id, hospitalId: 1 } as const;

@@ -61,7 +61,7 @@ const english = (ids: unknown, headers: Partial<Headers> = staff.headers, id = h
 const read = async (ids: number[], headers?: Headers) => (await english(ids, headers)).json().items;
 const takeBack = () => world.app.inject({ method: 'DELETE', url: `/api/v1/consultations/${her.consultationId}/pins/${pins.answer}`, headers: her.headers });
 
-it('what a patient answered, and what is pinned of her words, comes in English, is asked for once, and a message’s is the conversation’s own', async () => {
+it('translates a patient’s answer and a pin of her words once, and takes a message’s from the conversation', async () => {
   const expected = [
     { id: pins.message, translation: 'done', text: ANSWERS[PILLS], marks: [] },
     { id: pins.answer, translation: 'done', text: ANSWERS[RASH], marks: [] },
@@ -74,7 +74,7 @@ it('what a patient answered, and what is pinned of her words, comes in English, 
   expect(translatedTexts).toHaveLength(2);
 });
 
-it('where her answer may say something else in English it is marked; a service that is away is asked another time', async () => {
+it('marks an answer that may say something else in English, and asks a service that is away another time', async () => {
   answer = async () => undefined;
   expect(await read([pins.answer])).toEqual([{ id: pins.answer, translation: 'failed', text: null, marks: [] }]);
   await world.deps.database.db.update(threadPins).set({ words: PILLS }).where(eq(threadPins.id, pins.answer));

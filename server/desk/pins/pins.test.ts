@@ -69,7 +69,7 @@ describe('a fact', () => {
     expect((await kindOf(999)).statusCode).toBe(404);
   });
 
-  it('that tells of health takes her consent for it under every kind, and is not shown without it', async () => {
+  it('takes her consent when it is about health, whatever its kind, and is not shown without it', async () => {
     const allergic = await sendPatientMessage('I am allergic to penicillin.');
     const plain = await sendPatientMessage('Two sessions, then.');
     expect((await pin({ kind: 'agreed', message_id: allergic })).statusCode).toBe(201);
@@ -145,7 +145,7 @@ it('access by the clinic is recorded as part of an opening of the conversation, 
   expect(await records()).toMatchObject([{ readerId: staff.member.id, hospitalId: 1, act: 'chat' }]);
 });
 
-it('what is and was pinned is in her export', async () => {
+it('includes present and former pins in her export', async () => {
   const message_id = await sendPatientMessage('I take aspirin.');
   const { id } = (await pin({ kind: 'medicines', message_id, words: '아스피린 복용' })).json();
   await unpin(id);

@@ -79,7 +79,7 @@ describe('handing in', () => {
     ['a document', PDF, 415, 'replies.not-a-picture'],
     ['words', Buffer.from('not a picture'), 415, 'replies.not-a-picture'],
     ['damage', Buffer.from('ffd8ffe000104a464946', 'hex'), 422, 'attachments.unreadable'],
-  ])('of %s is refused and leaves nothing', async (_, bytes, status, code) => {
+  ])('refuses %s and leaves nothing', async (_, bytes, status, code) => {
     const before = scene.store.names.size;
     const { id, answer } = await handIn(staff, bytes);
     expect(refusal(answer)).toEqual([status, code]);
@@ -94,7 +94,7 @@ describe('handing in', () => {
     expect(refusal((await handIn(scene.other.headers, bytes, id)).answer)).toEqual([409, 'attachments.taken']);
   });
 
-  test('that the store does not take leaves nothing', async () => {
+  test('leaves nothing that the store does not take', async () => {
     const before = scene.store.names.size;
     scene.store.fail(1);
     const { id, answer } = await handIn(staff, await makePhoto());
@@ -240,7 +240,7 @@ describe('sending', () => {
   });
 });
 
-test('what nobody saved is forgotten after a day, and what is saved stays', async () => {
+test('deletes unsaved pictures after a day, and keeps saved ones', async () => {
   const { ids } = await replyWith(1);
   const { id } = await handIn(staff, await makePhoto());
   const stem = await stemOf(id);

@@ -92,7 +92,7 @@ describe('a canned reply', () => {
     expect(await stored(given.consultationId)).toHaveLength(1);
   });
 
-  it('that a person wrote or read has no translation to doubt; one that nobody had read has', async () => {
+  it('has no translation to doubt when a person wrote or read it; has one when nobody had read it', async () => {
     const given = await registerPatient(world, { language: 'zh' });
     const doubt = (message: number) => world.put(`/api/v1/consultations/${given.consultationId}/messages/${message}/doubt`, { words: '' }, given.headers);
     await send(given.consultationId);
@@ -197,7 +197,7 @@ describe("a clinic's own reply", () => {
     expect(refusal(await confirm(own.id, { version: 2, language: 'ja' }))).toEqual([409, 'replies.no-language']);
   });
 
-  it('that is withdrawn is on no shelf and sent no more; what went out stays', async () => {
+  it('leaves the shelf and is sent no more when it is withdrawn; copies already sent stay', async () => {
     const given = await registerPatient(world);
     const own = await add();
     await send(given.consultationId, body({ reply: own.id }));
@@ -236,7 +236,7 @@ describe("a clinic's own reply", () => {
     expect(translationRequests).toEqual([]);
   });
 
-  it('of two who write at once no more than 300 are kept', async () => {
+  it('stays within 300 when two write at the same time', async () => {
     const { db } = world.deps.database;
     const row = { hospitalId: 1, topic: 'greeting' as const, title: 'x', authorId: staff.member.id, createdAt: world.clock.now() };
     await db.insert(clinicReplies).values(Array.from({ length: 299 }, () => row));
@@ -244,7 +244,7 @@ describe("a clinic's own reply", () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 
-  it('that changes is told to the clinic’s tabs at once, and to nobody else’s', async () => {
+  it('announces its changes to the clinic’s tabs at once, and to no other clinic’s', async () => {
     const [desk, foreign] = [await openCoordinatorChat(world, staff), await openCoordinatorChat(world, await makeCoordinator(world, 2))];
     await Promise.all([desk.settled(), foreign.settled()]);
     const own = await add();
@@ -278,7 +278,7 @@ describe('a draft', () => {
     ['is in another language', (text: string) => text, 'wrong'],
     ['did not come', () => new TranslationError('away', true), 'failed'],
     ['is beyond the budget', () => new TranslationError('used up', false, undefined, 'budget'), 'stopped'],
-  ] as const)('that %s is none, and why is said', async (_, given, why) => {
+  ] as const)('is not stored when it %s, and the reason is given', async (_, given, why) => {
     const own = await add({ ...REPLY_FIELDS, texts: { ko: '15분 일찍 와 주세요. {phone}' } });
     answer = (text) => given(text);
     const { reply, undrafted } = (await draft(own.id, { version: 1, languages: ['zh'] })).json();

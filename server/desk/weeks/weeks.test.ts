@@ -94,7 +94,7 @@ describe('weeks', () => {
   });
 });
 
-describe('how soon the clinic answers', () => {
+describe('the clinic’s time to answer', () => {
   it('is counted in its open time from her first word to the first answer, and "one moment" and an interpreter’s words are none', async () => {
     const by = { id: staff.member.id };
     // The patient wrote on Monday morning and was answered after twenty minutes.
@@ -124,14 +124,14 @@ describe('how soon the clinic answers', () => {
     ]);
   });
 
-  it('who has left keeps what she answered', async () => {
+  it('keeps the answers of a colleague who has left', async () => {
     await db().update(members).set({ deletedAt: world.clock.now() }).where(eq(members.id, staff.member.id));
     expect((await weeks()).authors.map(({ name }) => name)).toContain('Minji');
     await db().update(members).set({ deletedAt: null }).where(eq(members.id, staff.member.id));
   });
 });
 
-it('who waits now stands by what the clinic promises', async () => {
+it('measures waiting patients by the clinic’s promise', async () => {
   const before = (await weeks()).waiting;
   for (const since of ['2026-11-23T05:40:00Z', '2026-11-23T04:40:00Z', '2026-11-20T02:00:00Z']) {
     const { consultationId } = await thread([]);

@@ -54,7 +54,7 @@ describe('saved treatments and clinics', () => {
     expect(await other.ids()).toEqual({ treatments: [2], clinics: [] });
   });
 
-  test('of a browser that was away longer than the content: what there is no such thing of is passed over', async () => {
+  test('skip unknown ones of a browser that was away longer than the content', async () => {
     const her = await somebody();
     expect(await her.save([T(999), C(999), T(1), T(1)])).toEqual({ treatments: [1], clinics: [] });
   });
@@ -78,7 +78,7 @@ describe('saved treatments and clinics', () => {
     await db.delete(products).where(inArray(products.id, copies));
   });
 
-  test('that are not offered any more are named, so that she can take them away', async () => {
+  test('name those that are not offered any more, so that she can remove them', async () => {
     const her = await somebody();
     await her.save([T(2), T(1), C(2)]);
     const { db } = world.deps.database;
@@ -115,7 +115,7 @@ describe('saved treatments and clinics', () => {
   });
 });
 
-describe('what she looked at', () => {
+describe('treatments and clinics that she looked at', () => {
   test('comes the last first, each once, and is forgotten when she says so; another’s is not', async () => {
     const [her, other] = [await somebody(), await somebody()];
     for (const thing of [T(1), C(2), T(3), T(1)]) {
@@ -172,14 +172,14 @@ describe('searches', () => {
     expect((await other.searches()).map(({ words }) => words)).toEqual(['other']);
   });
 
-  test('that are no search are refused', async () => {
+  test('are refused when they are not valid', async () => {
     const her = await somebody();
     expect((await her.send('PUT', '/api/v1/searches', { words: 'x', query: '' })).statusCode).toBe(400);
     expect((await her.send('PUT', '/api/v1/searches', { words: 'x'.repeat(101), query: 'q=x' })).statusCode).toBe(400);
   });
 });
 
-test('who leaves takes all of it with her, and nothing of anybody else', async () => {
+test('deletes all of it when the member leaves, and nothing of others', async () => {
   const [her, other] = [await somebody(), await somebody()];
   for (const each of [her, other]) {
     await each.save([T(1)]);

@@ -34,7 +34,7 @@ describe('a doubt', () => {
     ]);
   });
 
-  it('of the clinic keeps its words out of her export', async () => {
+  it('keeps its words out of her export when the clinic reported it', async () => {
     const { world, given, staff, dose, doubt } = scene;
     const id = await dose();
     await doubt(id, staff.headers, 'Not what we wrote.');
@@ -102,7 +102,7 @@ describe('a doubt', () => {
     }
   });
 
-  it('of who withdrew her consents is found by nobody', async () => {
+  it('is not found after the patient withdrew her consents', async () => {
     const { world, given, staff, operator, dose, doubt, caseAt, queue, correct } = scene;
     const id = await dose();
     await doubt(id, staff.headers);
@@ -114,7 +114,7 @@ describe('a doubt', () => {
   });
 });
 
-describe('what stands around a doubted message', () => {
+describe('the messages around a doubted message', () => {
   const around = async (id: number) => (await scene.read(id)).around;
 
   it('is read with the patient’s consent alone, three before and three after, until she withdraws it', async () => {

@@ -23,7 +23,7 @@ const isWaiting = async () => {
   return row?.waitingSince ?? null;
 };
 
-describe('what an interpreter writes', () => {
+describe('messages of an interpreter', () => {
   it('reaches both sides with both texts and her name, and no translator is asked', async () => {
     const { world, given, staff, write } = scene;
     const [her, desk] = [await openPatientChat(world, given), await openCoordinatorChat(world, staff, given.member.uid)];
@@ -151,7 +151,7 @@ describe('a correction of hers', () => {
     expect((await world.post('/api/v1/operator/corrections', {}, operator)).json()).toMatchObject({ count: 0 });
   });
 
-  it('of what people wrote in both languages is refused, and nobody is told that it was put right', async () => {
+  it('is refused for people’s words in both languages, and nobody is told of a correction', async () => {
     const texts = { ko: '', en: '', zh: '', ja: '', ar: '' };
     const reply = { ...{ reply: 'welcome', version: 1, texts, values: {} }, drafted: ['zh' as const] };
     const file = { ...{ id: randomUUID(), name: '', width: 640, height: 480, placeholder: null, gone: null }, kind: 'picture' as const };
@@ -167,7 +167,7 @@ describe('a correction of hers', () => {
     expect((await scene.correct(drafted, 'Please park.')).statusCode).toBe(200);
   });
 
-  it('of what is not there, and of nothing, is refused', async () => {
+  it('is refused for a message that is not there, and without words', async () => {
     const id = await scene.said('user', 'Hello', '안녕하세요');
     expect((await scene.correct(999)).statusCode).toBe(404);
     expect((await scene.correct(id, '  ')).statusCode).toBe(400);

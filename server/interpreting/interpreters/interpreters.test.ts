@@ -163,7 +163,7 @@ describe('an operator', () => {
     expect((await close(operator)).statusCode).toBe(404);
   });
 
-  it('of two who give at once one does', async () => {
+  it('gives a thread once when two operators give it at the same time', async () => {
     const { ask, give, request, mina, other, operator } = scene;
     await ask();
     const id = await request();

@@ -46,7 +46,7 @@ async function listPushes(who: DeviceUser): Promise<PushRecord> {
   return record;
 }
 
-test('who is not signed in registers and removes nothing', async () => {
+test('refuses to register and remove devices without a sign-in', async () => {
   const record = await listPushes(her);
   expect((await register(await subscribeBrowser(world))).statusCode).toBe(401);
   expect((await remove(record.token)).statusCode).toBe(401);
@@ -172,7 +172,7 @@ test('each device has its own outcome: what is gone is forgotten, what failed is
   expect((await devicesOf(her)).map(({ token }) => token).sort()).toEqual([laptop.token, tablet.token].sort());
 });
 
-test('of more devices than anybody has the oldest make room', async () => {
+test('drops the oldest devices above the limit', async () => {
   for (let i = 0; i < 21; i += 1) {
     await listPushes({ ...her, ...(await signIn(her.uid)) });
     world.clock.forward(1);

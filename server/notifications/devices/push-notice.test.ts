@@ -59,7 +59,7 @@ test('a message rings at once on every device of who has no page open, in words 
   expect(await delivered).toEqual([{ state: 'sent' }]);
 });
 
-test('who has a page open is rung after two minutes, and not if she reads it meanwhile', async () => {
+test('waits two minutes while a page is open, and sends nothing when she reads it meanwhile', async () => {
   const both = await telling.pair();
   const { mia } = both;
   const phone = await browserOf(mia);

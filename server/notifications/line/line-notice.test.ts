@@ -60,7 +60,7 @@ const moved = ({ member }: Person) =>
     },
   ]);
 
-test('who asked for it and follows our account is told by LINE, in words that strangers may see, with the way to it', async () => {
+test('notifies members by LINE who asked for it and follow our account, in words that strangers may see, with a link', async () => {
   const mia = await createLinePerson();
   await form({ subject: mia.subject, act: 'follow' });
   await moved(mia);
@@ -117,7 +117,7 @@ test('a busy service and one that is down are asked again under the same key, an
   expect(await listLineTexts(mia.subject)).toHaveLength(1);
 });
 
-test('who blocks the account is told by other ways alone; only LINE itself can say so', async () => {
+test('uses other ways alone after a member blocks the account, which only LINE itself reports', async () => {
   const mia = await createLinePerson();
   await form({ subject: mia.subject, act: 'follow' });
   const body = JSON.stringify({ events: [{ type: 'unfollow', source: { userId: mia.subject } }] });

@@ -251,7 +251,7 @@ describe('taking back', () => {
     await clinic.close();
   });
 
-  test('of what was not sent leaves nothing', async () => {
+  test('leaves nothing of an unsent attachment', async () => {
     const { her, upload, takeBack } = scene;
     const { id } = await upload(her.headers, await makePhoto());
     expect((await takeBack(her.headers, id)).statusCode).toBe(200);

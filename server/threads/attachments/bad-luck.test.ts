@@ -79,7 +79,7 @@ describe('bad luck', () => {
     expect([await db.select().from(fileRemovals), [...store.names].filter((name) => name.startsWith(stem))]).toEqual([[], []]);
   });
 
-  test('what nobody sent within a day, and what was never stored whole, is forgotten; what was sent stays', async () => {
+  test('deletes attachments that nobody sent within a day, and those never stored whole; sent ones stay', async () => {
     const { her, upload, sent, world } = scene;
     const { id } = await upload(her.headers, await makePhoto());
     const half = await upload(her.headers, await makePhoto());

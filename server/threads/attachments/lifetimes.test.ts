@@ -70,7 +70,7 @@ test('with the consents of the thread her files go at once, and the clinic’s a
   scene.staff.headers = await world.as(staff.member);
 });
 
-test('who agrees anew within thirty days finds what the clinic sent, and of her own that it is gone', async () => {
+test('shows the clinic’s files, and her own as deleted, to a patient who agrees anew within thirty days', async () => {
   const { world } = scene;
   const one = await thread();
   await one.withdraw('consultation');

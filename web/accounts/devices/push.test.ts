@@ -197,7 +197,7 @@ describe('a press', () => {
     expect(await turnOn()).toBe('on');
   });
 
-  it('that is answered with no leaves it blocked', async () => {
+  it('leaves it blocked when the browser’s question is answered with no', async () => {
     fakeBrowser({ answer: 'denied' });
     const { turnOnPush: turnOn } = await device();
     expect(await turnOn()).toBe('blocked');

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const refused = (status: number, code: string, detail = '') => session.anonymousApi.mockRejectedValue(new ApiError(status, { code, detail }));
 
-describe('what the provider sent back', () => {
+describe('the answer of the provider', () => {
   it('is handed in as it came, with the address it came to and the device', async () => {
     device = 'push-token';
     expect(await finishSignIn('line', '?code=c%2F1&state=s')).toEqual({ to: '/' });

@@ -102,7 +102,7 @@ describe('files whose page goes', () => {
     expect(written).toEqual(asked);
   });
 
-  it('that are all taken out while their message is written down are not sent', async () => {
+  it('are not sent when they are all removed while their message is stored', async () => {
     const kept = makeShelf();
     const { uploads, calls, sent } = openPage(kept, { shelf: { ...kept.shelf, write: () => new Promise(() => undefined) } });
     uploads.add([file('1.jpg')]);

@@ -67,7 +67,7 @@ describe('files on their way', () => {
     expect([states(), uploads.state().items[0]?.failure]).toEqual([['ready'], undefined]);
   });
 
-  it('that are refused stay with the reason, and hold nothing up', async () => {
+  it('stay with the reason when they are refused, and hold nothing up', async () => {
     const { uploads, calls, states } = makeScene();
     uploads.add([file('1.jpg'), file('2.jpg'), file('3.jpg')]);
     calls[0]?.settle(new Error('no such kind'));
@@ -75,7 +75,7 @@ describe('files on their way', () => {
     expect(states()).toEqual(['failed', 'going', 'going']);
   });
 
-  it('that are taken out are cut off, and the server is told', async () => {
+  it('are cancelled when they are removed, and the server deletes them', async () => {
     const { uploads, calls, takenBack, states } = makeScene();
     uploads.add([file()]);
     uploads.remove('id-1');
@@ -91,7 +91,7 @@ describe('files on their way', () => {
     expect([uploads.state().items.length, uploads.state().left]).toEqual([10, true]);
   });
 
-  it('that it was pressed to send go by themselves once all are there, and what is chosen after that does not', async () => {
+  it('are sent by themselves once all are there when send was pressed before, without files chosen after that', async () => {
     const { uploads, calls, sent, states } = makeScene();
     uploads.add([file('1.jpg'), file('2.jpg')]);
     calls[0]?.settle();
@@ -107,7 +107,7 @@ describe('files on their way', () => {
     expect([sent.length, states()]).toEqual([1, ['ready']]);
   });
 
-  it('that it was pressed to send wait for another press when one is refused, or when all were taken out', async () => {
+  it('wait for another press when send was pressed and one is refused, or all were removed', async () => {
     const { uploads, calls, sent, states } = makeScene();
     uploads.add([file('1.jpg'), file('2.jpg')]);
     await uploads.send();
@@ -126,7 +126,7 @@ describe('files on their way', () => {
     expect([sent, states()]).toEqual([[], ['ready']]);
   });
 
-  it('whose message got no answer are asked for as the same message again by themselves', async () => {
+  it('retry the same message by themselves when it got no answer', async () => {
     const answers: (() => Promise<void>)[] = [() => Promise.reject(TEMPORARY_ERROR), () => Promise.reject(TEMPORARY_ERROR), () => Promise.resolve()];
     const asked: string[] = [];
     const { uploads, calls, states } = makeScene({

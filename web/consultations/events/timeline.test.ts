@@ -24,7 +24,7 @@ describe('the lines of a thread', () => {
     expect(timelineKeys([...makeMessages(1), waiting], [makeThreadEvent(1, 1)], WHOLE_RANGE)).toEqual(['m1', 'e1', 'x']);
   });
 
-  it('of a part has only what belongs between its messages', () => {
+  it('have in a part only what belongs between its messages', () => {
     const events = [makeThreadEvent(1, 0), makeThreadEvent(2, 2), makeThreadEvent(3, 3), makeThreadEvent(4, 4)];
     expect(timelineKeys(makeMessages(2, 3, 4), events, { from: 0, to: 2, begins: false })).toEqual(['m2', 'e2', 'm3', 'e3']);
     expect(timelineKeys(makeMessages(1, 2, 3, 4), events, { from: 2, to: 4, begins: false })).toEqual(['m3', 'e3', 'm4', 'e4']);

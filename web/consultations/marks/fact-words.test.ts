@@ -97,7 +97,7 @@ describe('a day', () => {
     expect(chipTexts([{ kind: 'relative-day', days: 1, ...at(0) }])).toEqual([expect.stringMatching(/22 Nov/)]);
   });
 
-  it('that there is not is no chip, nor is half of one', () => {
+  it('is no chip when it does not exist or is half of one', () => {
     expect(
       chipTexts([
         { kind: 'date', month: 2, day: 30, ...at(0) },

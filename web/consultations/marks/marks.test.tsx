@@ -72,7 +72,7 @@ describe('a mark', () => {
     expect(toPlainText(renderMessage(exchanged, 'ja'))).toContain('原文ではペニシリンですが、翻訳ではアスピリンになっています。');
   });
 
-  it.each(LANGUAGES)('of a second check quotes in %s the words that may mean something else', async (language) => {
+  it.each(LANGUAGES)('quotes in %s the words that a second check doubts', async (language) => {
     const t = await loadThreadPhrases(language);
     const words = (mark: Partial<TranslationMark>, mine = false) =>
       formatMark({ kind: 'meaning', strength: 'soft', original: null, translation: null, ...mark }, { ...message, mine }, language, t);
@@ -110,7 +110,7 @@ describe('a mark', () => {
     expect(words({ original: null })).toBe('50 mg in the translation is not in the original.');
   });
 
-  it('that is soft asks to read with care, more quietly', () => {
+  it('asks to read with care, more quietly, when it is soft', () => {
     const html = renderMessage({ marks: [{ kind: 'negation', strength: 'soft', original: null, translation: null }] });
     expect(toPlainText(html)).toContain('Ask before you act on it : One text may say “not” where the other does not.');
     expect(html).not.toContain('bg-gold-100');
@@ -128,7 +128,7 @@ describe('a mark', () => {
     expect(side).not.toMatch(/fact\.|undefined/);
   });
 
-  it('that may turn an instruction round says not to act on it', () => {
+  it('says not to act on an instruction that may be turned round', () => {
     const html = renderMessage({ marks: [{ kind: 'negation', strength: 'strong', original: null, translation: null }] });
     expect(toPlainText(html)).toContain('Do not act on this yet : One text may say “not” where the other does not.');
     expect(html).toContain('bg-gold-100');
@@ -137,13 +137,13 @@ describe('a mark', () => {
     );
   });
 
-  it('of a lost part greys the translation', () => {
+  it('greys the translation when a part is lost', () => {
     const lost = { kind: 'sentences', strength: 'strong', original: null, translation: null } as const;
     expect(renderMessage({ marks: [lost] }).match(/<p[^>]*text-ink-soft[^>]*>Take/)).toBeTruthy();
     expect(renderMessage().match(/<p[^>]*text-ink-soft[^>]*>Take/)).toBeNull();
   });
 
-  it('of an order number and that of before and after are told apart', () => {
+  it('distinguishes an order number from the order of before and after', () => {
     expect(formatMark({ ...DOSE, kind: 'order' }, message, 'en', english).what).toBe('A number or address differs');
     expect(formatMark({ ...DOSE, kind: 'order', strength: 'soft' }, message, 'en', english).how).toBe('“Before” and “after” may be the wrong way round.');
   });
@@ -184,7 +184,7 @@ describe('figures', () => {
     ['Call 02-555-0101 or 010 5550 0101 (or +82 (2) 555-0101).', ['02-555-0101', '010 5550 0101', '+82 (2) 555-0101']],
     ['في 2026-12-03 15:00', ['2026-12-03']],
     ['12월 3일 15:30, 300,000원 - 5 10 15', []],
-  ])('of a telephone number stay together, and keep their direction in Arabic: %s', (text, numbers) => {
+  ])('keep a telephone number together, and its direction in Arabic: %s', (text, numbers) => {
     const pieces = splitAtSpans(text, []);
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
     expect(pieces.filter(({ number }) => number).map((piece) => piece.text)).toEqual(numbers);

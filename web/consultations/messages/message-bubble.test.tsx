@@ -93,19 +93,19 @@ describe('the text in the language of the reader is emphasised', () => {
 });
 
 describe('words that are not sent yet say one thing', () => {
-  it('that they are being translated while there is a connection', () => {
+  it('while they are being translated with a connection', () => {
     const { texts, foot } = renderBubble(unsent);
     expect(texts.map(({ text }) => text)).toEqual(['Hello', 'message.translating']);
     expect(foot).not.toContain('message.');
   });
 
-  it('that they wait while there is none', () => {
+  it('while they wait without one', () => {
     const { texts, foot } = renderBubble(unsent, { connected: false });
     expect(texts.map(({ text }) => text)).toEqual(['Hello']);
     expect(foot).toContain('message.pending');
   });
 
-  it('that they were refused', () => {
+  it('after they were refused', () => {
     const { html } = renderBubble({ ...unsent, delivery: 'failed', failure: 'Too long.' });
     expect(html).toContain('message.failed');
     expect(html).not.toMatch(/message\.(translating|pending)/);

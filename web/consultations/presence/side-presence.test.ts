@@ -23,7 +23,7 @@ it('knows who writes for some seconds, who is there while she is heard of, and w
   sides.close();
 });
 
-it('who has sent what she wrote writes no more; who is only there stays, and of who is unknown nothing is made', () => {
+it('ends the typing state once the message is sent, keeps mere presence, and invents nothing about unknown senders', () => {
   const sides = makeSidePresences();
   const hear = (doing: 'open' | 'typing' | 'gone') => sides.receive({ action: 'sidePresence', receiver_id: 7, doing, seen_at: '2026-11-21T09:00:00Z' });
   sides.messageSent('7');

@@ -119,7 +119,7 @@ describe('a translation', () => {
     ...{ translation, translated_message },
   });
 
-  it('that is late is attached when it comes after all, and is not taken back by slower news', async () => {
+  it('is attached when it comes late, and is not replaced by slower news', async () => {
     const { world, shown } = await openChat();
     world.last().say(messageFrame(1, { translation: 'pending' }));
     world.last().say(told('late', null));
@@ -131,7 +131,7 @@ describe('a translation', () => {
     expect(shown('word 1')).toMatchObject({ translation: 'Good day', translationState: 'done' });
   });
 
-  it('that a later check found wrong is marked, and a page that was read before does not take the mark away', async () => {
+  it('is marked when a later check found it wrong, and an earlier page does not remove the mark', async () => {
     const { world, shown } = await openChat(memoryStore(), historyFrame([historyEntry(1, { hospital_translated_message: 'Good day', facts: [] })]));
     expect(shown('word 1')).toMatchObject({ translation: 'Good day', marks: [] });
     const marks = [{ strength: 'soft' as const, kind: 'negation' as const, original: null, translation: null }];
@@ -143,13 +143,13 @@ describe('a translation', () => {
     expect(shown('word 1')).toMatchObject({ translation: 'Hello', marks: [] });
   });
 
-  it('that was late when the connection went is asked about again', async () => {
+  it('is requested again when it was late as the connection broke', async () => {
     const { world } = await openChat(memoryStore(), historyFrame([historyEntry(1), historyEntry(2, { translation: 'late' }), historyEntry(3)]));
     await reconnect(world);
     expect(historyRequests(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 0 }]);
   });
 
-  it('that came while nobody listened is found after the gap', async () => {
+  it('is found after the gap when it came while nobody listened', async () => {
     const { world, shown } = await openChat(memoryStore(), historyFrame([historyEntry(1), historyEntry(2, { translation: 'pending' }), historyEntry(3)]));
     await reconnect(world);
     expect(historyRequests(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 0 }]);
@@ -157,7 +157,7 @@ describe('a translation', () => {
     expect(shown('word 2')).toMatchObject({ translation: 'Two', translationState: 'done' });
   });
 
-  it('that got a mark while nobody listened has it after the gap', async () => {
+  it('has its mark after the gap when it got that while nobody listened', async () => {
     const minutes = (count: number) => new Date(Date.UTC(2026, 10, 21, 9, count)).toISOString();
     const said = (id: number, at: string, more = {}) => historyEntry(id, { timestamp: at, hospital_translated_message: `Word ${id}`, ...more });
     const { world, shown } = await openChat(memoryStore(), historyFrame([said(1, minutes(-90)), said(2, minutes(-20)), said(3, minutes(0))]));
@@ -169,7 +169,7 @@ describe('a translation', () => {
     expect(shown('word 3')).toMatchObject({ marks: [] });
   });
 
-  it.each(['late', 'partial', 'mixed', 'untranslated', 'failed', 'implausible'] as const)('that is %s says so', async (translation) => {
+  it.each(['late', 'partial', 'mixed', 'untranslated', 'failed', 'implausible'] as const)('says so when it is %s', async (translation) => {
     const { world, shown } = await openChat();
     world.last().say(messageFrame(1, { translation: 'pending' }));
     world.last().say({
@@ -230,7 +230,7 @@ describe('events', () => {
     expect(historyRequests(world.last())).toHaveLength(2);
   });
 
-  it('of an earlier page say nothing about what is new', async () => {
+  it('are not counted as new when they belong to an earlier page', async () => {
     const { world, thread } = await openChat(memoryStore(), historyFrame([historyEntry(8)], true, 0));
     thread.earlier();
     world.last().say(historyFrame([historyEntry(7)], false, 0, [makeThreadEvent(1, 7)]));
@@ -242,7 +242,7 @@ describe('events', () => {
   });
 });
 
-it('what the page of an older version kept, which knew no marks, is shown without any', async () => {
+it('shows messages cached by an older version, which knew no marks, without any', async () => {
   const { thread } = makeChat(makeFakeNetwork(), memoryStore());
   const { marks: _marks, facts: _facts, ...older } = toStoredMessage(historyEntry(1), 'user');
   thread.showCached({ messages: [older as ChatMessage], events: [], readByOther: 0, at: 0 });

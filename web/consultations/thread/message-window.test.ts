@@ -8,7 +8,7 @@ function describeWindow(messages: { key: string }[], drawn: MessageWindow) {
   return [messages[from]?.key, messages[to - 1]?.key, to - from];
 }
 
-describe('what is drawn of a thread', () => {
+describe('the rendered part of a thread', () => {
   it('is the last hundred, however long the thread is, and all of a short one', () => {
     expect(describeWindow(makeMessages(1, 10_000), WINDOW_AT_END)).toEqual(['m9901', 'm10000', 100]);
     expect(describeWindow(makeMessages(1, 3), WINDOW_AT_END)).toEqual(['m1', 'm3', 3]);

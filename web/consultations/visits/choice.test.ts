@@ -6,7 +6,7 @@ import { addMonths, daysInMonth, findFlightConflict, findPaidOrder, getBookingAc
 
 const parseQuery = (query: string) => parseChooseDateParams(new URLSearchParams(query));
 
-describe('what an address asks for', () => {
+describe('the choice in an address', () => {
   it('names a clinic, or nothing', () => {
     expect(parseQuery('product_id=20')).toBeUndefined();
     expect(parseQuery('hospital_id=x')).toBeUndefined();
@@ -45,7 +45,7 @@ describe('the order that a date is for', () => {
   });
 });
 
-describe('what pressing does', () => {
+describe('the effect of a press', () => {
   const free = { is_instant: true };
   it('fixes at once only what is paid, and where the clinic decides so', () => {
     expect(getBookingAction({ thread: reservation, order: paidOrder, free })).toBe('fix-now');

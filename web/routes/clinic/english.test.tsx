@@ -45,7 +45,7 @@ async function opened(language: 'en' | 'ko', history: ChatEntry[], readInEnglish
 }
 const asked = ({ named }: Awaited<ReturnType<typeof opened>>) => named('readInEnglish').map(({ input }) => input);
 
-it('what a patient says comes in English too where the console is read in English; what is English already does not', async () => {
+it('shows a patient’s words in English too where the console is read in English, unless they are English already', async () => {
   const page = await opened('en', [said({}), said({ message_id: 2, message: 'Hello!', language: 'en', user_translated_message: '안녕하세요!' })], () => answer);
   await screen.findByText('I am allergic to peanuts.');
   screen.getByText(t('english.label'));
@@ -58,7 +58,7 @@ it('a console in Korean asks for nothing', async () => {
   expect(asked(page)).toEqual([]);
 });
 
-it('where words may say something else they are marked', async () => {
+it('marks words that may say something else', async () => {
   const marks = [{ strength: 'strong', kind: 'allergy', original: { start: 4, end: 6 }, translation: { start: 5, end: 17 } }];
   await opened('en', [said({})], () => ({ ...answer, text: 'I am not allergic to peanuts.', marks }));
   await screen.findByText(t('english.differs'));

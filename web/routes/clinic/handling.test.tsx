@@ -129,7 +129,7 @@ it('is handed over with a note, which stays when it is refused', async () => {
   expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toBe('견적을 기다리십니다.');
 });
 
-it('what a colleague marked as unread is read by opening it', async () => {
+it('marks a conversation as read when a coordinator opens one that a colleague marked as unread', async () => {
   const { named } = await opened([row({ unread: true }, { unread_count: 0 })], { markUnread: OPEN });
   inbox().getByRole('img', { name: clinic('inbox.again') });
   await pressElement(await patientRow('Amal'));

@@ -54,7 +54,7 @@ it.each([
   await screen.findByRole('heading', { name: t('week') });
 });
 
-it('of a clinic with a head is read by the others, and says who sets it', async () => {
+it('shows them read-only in a clinic with a head, and says who sets them', async () => {
   await opened({ clinicHours: { ...known, may_change: false } });
   await screen.findByText(t('head.title'));
   const monday = within(screen.getByRole('group', { name: t('day.mon') }));

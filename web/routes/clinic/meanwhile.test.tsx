@@ -28,7 +28,7 @@ const said = (message_id: number, message: string) => ({
   ...{ translation: 'done' as const, language: 'ko' as const, target_lang: 'EN-US' },
 });
 
-it('what a colleague answered meanwhile stops the words once, in view, and they stay in the box', async () => {
+it('stops a message once when a colleague has answered meanwhile, in view, and keeps it in the box', async () => {
   const { sockets } = await opened([consultation]);
   await pressElement(await patientRow('Amal'));
   const [line] = sockets;
@@ -63,7 +63,7 @@ it('says nothing of it over a box that was emptied, nor over what is written the
   expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
 });
 
-it('what a colleague answered while a draft waited in another conversation stops it, too; what is begun after that is as ever', async () => {
+it('stops a draft when a colleague answered while it waited in another conversation, and no message begun after that', async () => {
   const { sockets } = await opened([consultation, { ...consultation, id: 4, member_uid: 'hana', name: 'Hana Mori' }]);
   const [line] = sockets;
   const history = (receiver_id: string, entries: ChatEntry[]) =>
@@ -92,7 +92,7 @@ it('what a colleague answered while a draft waited in another conversation stops
   expect([box.value, screen.queryByText(t('meanwhile.title'))]).toEqual(['', null]);
 });
 
-it('who writes before the history is there is not stopped by what stands in it', async () => {
+it('does not stop a message for the history that loads after it was begun', async () => {
   const { sockets } = await opened([consultation]);
   await pressElement(await patientRow('Amal'));
   const [line] = sockets;

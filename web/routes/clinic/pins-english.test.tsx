@@ -15,7 +15,7 @@ const t = await loadTestPhrases('en', 'clinic');
 
 beforeEach(stubAllInView);
 
-describe('what a patient answered, and what is pinned of her words, in a console in English', () => {
+describe('a patient’s pinned answers and words in a console in English', () => {
   const words = (text: string, korean: string): Pin['said'] => ({
     ...{ text, language: 'zh', translated: korean, translated_language: 'ko', translation: 'done', marks: [] },
   });
@@ -72,7 +72,7 @@ describe('what a patient answered, and what is pinned of her words, in a console
   });
 });
 
-it('what a patient says of whether a quote was kept comes in English too', async () => {
+it('shows a patient’s answer about a kept quote in English too', async () => {
   localStorage.setItem('consoleLanguage', 'en');
   const kept = { kept: false, words: '多收了100美元。', korean: '100달러를 더 받았어요.', at: '2026-01-05T05:00:00Z' };
   const answers = {

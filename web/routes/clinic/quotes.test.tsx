@@ -72,7 +72,7 @@ it('says what the server refuses, and keeps what was typed', async () => {
   expect((await days()).value).toBe('30');
 });
 
-it('of a clinic with a head is read by the others, and says who sets it', async () => {
+it('shows them read-only in a clinic with a head, and says who sets them', async () => {
   await opened({ quoteDefaults: { ...known, may_change: false } });
   await screen.findByText(t('begins.head.title'));
   expect(screen.getByRole('button', { name: t('begins.save') }).closest('fieldset:disabled')).not.toBeNull();

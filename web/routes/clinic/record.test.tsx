@@ -76,7 +76,7 @@ it('says why there is none, and makes it again', async () => {
   await screen.findByRole('heading', { level: 1, name: t('title') });
 });
 
-it('of no conversation says so', async () => {
+it('says that there is no conversation', async () => {
   await opened(record, '/clinic/record');
   await screen.findByText(t('none'));
 });

@@ -85,7 +85,7 @@ it.each([
 });
 
 describe('a colleague who is not the head', () => {
-  it.each(['/clinic/weeks', '/clinic/team'])('who finds %s reads whose it is, and nothing is asked for', async (address) => {
+  it.each(['/clinic/weeks', '/clinic/team'])('reads at %s whose page it is, and nothing is requested', async (address) => {
     const { named } = await opened({ profile: { ...profile, head: false } }, address);
     await screen.findByRole('heading', { level: 1, name: console_('headOnly.title') });
     expect([...named('clinicWeeks'), ...named('team')]).toEqual([]);

@@ -152,7 +152,7 @@ describe('the last words of patients in a console in English', () => {
     expect(asked().slice(0, 2)).toEqual([[{ id: 1, message_id: 11 }], [{ id: 1, message_id: 12 }]]);
   });
 
-  it('what was found in a patient’s message is beside its English', async () => {
+  it('show a match of the search beside the English of the message', async () => {
     const found = {
       in: 'message',
       text: '停车免费吗？',

@@ -112,7 +112,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     expect(page.named('previewTranslation').map(({ body }) => (body as { message: string }).message)).toEqual(['세 시에 뵙겠습니다.', '네 시에 뵙겠습니다.']);
   });
 
-  it('of one without holes is warned at once', async () => {
+  it('is warned at once when the reply has no holes', async () => {
     const { box, t } = await correcting(plain);
     box.getByText(t('own.warning', { language: 'English' }));
   });

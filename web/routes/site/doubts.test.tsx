@@ -37,7 +37,7 @@ async function chatWith(history: ChatEntry[], { language = 'en', ...more }: Fake
 }
 const asked = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
 
-describe('who reads a translation', () => {
+describe('a reader of a translation', () => {
   it.each(SITE_LANGUAGES)('says in %s that it is wrong, in her own words, and lets translators read around it', async (language) => {
     const { chat, named, t } = await chatWith([entry()], { language });
     await pressElement(await chat.findByRole('button', { name: t('doubt.say') }));
@@ -109,7 +109,7 @@ describe('who reads a translation', () => {
   });
 });
 
-describe('what a translator answered', () => {
+describe('a translator’s answer', () => {
   it.each(SITE_LANGUAGES)('is said in %s, with the machine’s words one press away', async (language) => {
     const { chat, line, t } = await chatWith([reviewed({ doubted_by: ['user'] })], { language });
     await chat.findByText(t('doubt.mine'));
@@ -125,7 +125,7 @@ describe('what a translator answered', () => {
     expect(chat.queryByText(WRONG)).toBeNull();
   });
 
-  it('that it is right, with a word', async () => {
+  it('says that the translation is right, with a word', async () => {
     const { chat, t } = await chatWith([reviewed({ verdict: 'right', words: 'It says 50 there.' })]);
     await chat.findByText(t('doubt.right'));
     chat.getByText('It says 50 there.');

@@ -38,7 +38,7 @@ it('begins with what the head of the clinic said', async () => {
   expect(quoteComposerData.conditions.map(({ text }) => dialog.getByRole<HTMLInputElement>('checkbox', { name: text }).checked)).toEqual([true, false]);
 });
 
-it('of a treatment says that its fee is missing while it is written, and asks for nothing until there is one', async () => {
+it('says while it is written that the fee of a treatment is missing, and asks for nothing until there is one', async () => {
   const { dialog, named } = await composer({ previewQuote: UNANSWERED_CALL });
   await pressElement(await dialog.findByRole('button', { name: /Single session/ }));
   const sums = within(dialog.getByRole('region', { name: t('sums') }));
@@ -93,7 +93,7 @@ it('puts what the server refuses of the sums beside its field', async () => {
 it.each([
   ['beside treatments that the clinic offers', quoteComposerData],
   ['of a clinic that offers none', { ...quoteComposerData, options: [] }],
-])('of own words alone says that nothing is paid here, and is sent: %s', async (_whose, shelf) => {
+])('says of one with own words alone that nothing is paid here, and sends it: %s', async (_whose, shelf) => {
   const { now: _now, ...body } = freeQuote;
   const { dialog, named } = await composer({ quoteShelf: shelf, previewQuote: { ...body, language: 'en' }, offerQuote: freeQuote });
   await pressElement(await dialog.findByRole('button', { name: t('own') }));
@@ -153,7 +153,7 @@ describe('a saved quote', () => {
     dialog.getByText(t('saved.priceless', { name: '부기 관리 2회' }));
   });
 
-  it('that would make the quote too long is not inserted, and says so', async () => {
+  it('is not inserted when it would make the quote too long, and says so', async () => {
     const lines = Array.from({ length: 12 }, () => savedQuote.lines[1]) as QuoteTemplate['lines'];
     const dialog = await insert({ lines });
     await typeText(dialog.getByRole('combobox', { name: t('saved') }), '5');

@@ -41,7 +41,7 @@ async function chatWith(history: ChatEntry[], language: SiteLanguage = 'en', mor
   return { dialog, line, named };
 }
 
-it('who reads asks for that part again with one press, and keeps what she has typed', async () => {
+it('lets the reader ask for that part again with one press, and keeps what she has typed', async () => {
   const { dialog, line } = await chatWith([theirs]);
   await dialog.findByText(t('mark.number'));
   const box = dialog.getByRole<HTMLTextAreaElement>('textbox');
@@ -53,14 +53,14 @@ it('who reads asks for that part again with one press, and keeps what she has ty
   expect(dialog.queryByRole('button', { name: t('mark.again') })).toBeNull();
 });
 
-it('who reads can ask for an interpreter where the translation is doubtful', async () => {
+it('lets the reader ask for an interpreter where the translation is doubtful', async () => {
   const { dialog } = await chatWith([theirs]);
   await expect.poll(() => dialog.queryAllByRole('button', { name: t('interpreter.ask') })).toHaveLength(2);
   await pressElement(dialog.getAllByRole('button', { name: t('interpreter.ask') }).at(-1) as HTMLElement);
   await screen.findByRole('dialog', { name: t('interpreter.title') });
 });
 
-it('who wrote has her own words in the box again', async () => {
+it('puts her own words back into the box of the author', async () => {
   const { dialog } = await chatWith([mine]);
   await pressElement(await dialog.findByRole('button', { name: t('mark.reword') }));
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('I take 5 mg.');
@@ -78,7 +78,7 @@ it('under a message of the other side stands what it says exactly, a telephone t
   ).toBe('tel:025550101');
 });
 
-it('that the clinic writes is said until its message is there', async () => {
+it('keeps the typing indicator until the clinic’s message arrives', async () => {
   const { dialog, line } = await chatWith([]);
   await line?.says({ action: 'sidePresence', receiver_id: 3, doing: 'typing', seen_at: '2026-01-05T01:05:00Z' });
   await dialog.findByText(t('seen.typing'));

@@ -53,7 +53,7 @@ describe.each(SITE_LANGUAGES)('without a network, in %s', (language) => {
     expect((await help.findByRole('link', { name: partOf(t('kept.visit')) })).getAttribute('href')).toBe('/visit/71');
   });
 
-  it('what she does waits, can be taken back, is sent afterwards, and a refusal is told', async () => {
+  it('queues her actions, takes them back on request, sends them afterwards, and reports a refusal', async () => {
     const [t, visits] = [await loadTestPhrases(language, 'offline'), await loadTestPhrases(language, 'visits')];
     let isCut = true;
     let wasTaken = false;

@@ -123,7 +123,7 @@ describe('a patient', () => {
   });
 });
 
-it.each(['en', 'ar'] as const)('what is pinned says that its message was changed since, in %s', async (language) => {
+it.each(['en', 'ar'] as const)('says that the message of a pin was changed since, in %s', async (language) => {
   const t = await loadTestPhrases(language, 'pins');
   const changed = (['corrected', 'withdrawn'] as const).map((source, at) => ({ ...clinicPin, id: 60 + at, source }));
   const { dialog } = await chat({ pins: { ...all, pinned: [...changed, clinicPin] } }, language);

@@ -59,7 +59,7 @@ describe('a quote of hers', () => {
     await screen.findByText(t('kept.missing'));
   });
 
-  it('that is not hers is a page that does not exist; that cannot be read can be tried again', async () => {
+  it('offers to try again when it cannot be read', async () => {
     await shown({}, { quote: refusedCall('unavailable') });
     await screen.findByText(t('page.failed'));
     screen.getByRole('button', { name: t('page.retry') });
@@ -115,7 +115,7 @@ describe.each(['en', 'ar'] as const)('a quote without a fee (%s)', (language) =>
     expect(screen.getByRole('link', { name: says('agreed.date') }).getAttribute('href')).toBe(`/visit/choose?hospital_id=${hospital.id}`);
   });
 
-  it('that the clinic has changed meanwhile says so, and shows how it stands now', async () => {
+  it('says that the clinic has changed it meanwhile, and shows how it stands now', async () => {
     let now: Quote = freeQuote;
     const { says } = await free(
       {},
@@ -139,7 +139,7 @@ describe.each(['en', 'ar'] as const)('a quote without a fee (%s)', (language) =>
     expect(screen.queryByRole('link', { name: says('agreed.date') })).toBeNull();
   });
 
-  it('that she accepted is taken back with a reason, which says what follows', async () => {
+  it('is taken back with a reason after she accepted it, and says what follows', async () => {
     let now: Quote = { ...freeQuote, state: 'agreed', revocable: true };
     const { says, named } = await free(
       {},
@@ -162,7 +162,7 @@ describe.each(['en', 'ar'] as const)('a quote without a fee (%s)', (language) =>
     expect(screen.queryByRole('link', { name: says('agreed.date') })).toBeNull();
   });
 
-  it('of which a visit is fixed says that the visit is what is moved or given up', async () => {
+  it('says to move or cancel the visit when one is fixed', async () => {
     const { says } = await free({ state: 'agreed', revocable: false });
     await screen.findByText(says('agreed.visit'));
     expect(screen.queryByRole('button', { name: says('back') })).toBeNull();

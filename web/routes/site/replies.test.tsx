@@ -73,7 +73,7 @@ describe('to a patient', () => {
     dialog.getByText(sent.message);
   });
 
-  it('that a person corrected is the person’s words', async () => {
+  it('shows a person’s correction as the person’s words', async () => {
     const review = { doubted_by: [], verdict: 'corrected' as const, words: '', machine: '见' };
     const { dialog, t } = await chatWith([{ ...sent, review, hospital_translated_message: 'Another day.' }], 'en');
     await dialog.findByText('Another day.');

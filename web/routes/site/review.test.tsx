@@ -65,7 +65,7 @@ describe('writing', () => {
   });
 });
 
-describe('what was written', () => {
+describe('a review that was written', () => {
   it('is shown as it stands, and changed from what it is', async () => {
     await opened({ visitReview: visitWithReview });
     await screen.findByText(t('standing'));

@@ -103,7 +103,7 @@ it('a guest has what her browser has on her list', async () => {
   within(screen.getByRole('region', { name: t('treatments') })).getByRole('heading', { name: foundTreatment.title });
 });
 
-it('what a guest saved is the account’s once she has signed in, and she is told', async () => {
+it('moves a guest’s favourites to the account at sign-in, and says so', async () => {
   localStorage.setItem(GUEST_FAVORITES_KEY, KEPT);
   const { named } = await openPage('/', { answers: { save: { treatments: [20], clinics: [3] } } });
   await importGuestFavorites();
@@ -120,7 +120,7 @@ it('what a guest saved is the account’s once she has signed in, and she is tol
   expect(localStorage.getItem(GUEST_FAVORITES_KEY)).toBeNull();
 });
 
-it('what is taken over while home is read stands there too, without a reload', async () => {
+it('shows imported favourites on the open home page without a reload', async () => {
   const home = await loadTestPhrases('en', 'site');
   localStorage.setItem(GUEST_FAVORITES_KEY, KEPT);
   const nothing = { treatments: [], clinics: [], gone: [] };
@@ -136,7 +136,7 @@ it('what is taken over while home is read stands there too, without a reload', a
   await screen.findByRole('region', { name: home('home.saved') });
 });
 
-it('what could not be taken over stays', async () => {
+it('keeps favourites that could not be imported', async () => {
   localStorage.setItem(GUEST_FAVORITES_KEY, KEPT);
   await openPage('/', { answers: { save: BROKEN_SERVER } });
   await expect(importGuestFavorites()).rejects.toThrow();

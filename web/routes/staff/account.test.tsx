@@ -22,7 +22,7 @@ it.each([
   ['hospital', 'ko'],
   ['operator', 'en'],
   ['interpreter', 'ko'],
-] as const)('of a console (%s, %s): asks for another address after a proof, and has the link that waits', async (as, language) => {
+] as const)('asks in a console (%s, %s) for another address after a proof, and shows the link that waits', async (as, language) => {
   localStorage.setItem('consoleLanguage', language);
   const [t, c, p] = [await loadTestPhrases(language, 'credentials'), await loadTestPhrases(language, 'console'), await loadTestPhrases(language, 'proof')];
   let isProven = false;
@@ -60,7 +60,7 @@ it.each([
   ['hospital', 'ko', '서울 시간'],
   ['operator', 'en', 'Seoul time'],
   ['interpreter', 'ko', '서울 시간'],
-] as const)('of a console (%s, %s): says in Seoul’s time where it is signed in, wherever the browser is', async (as, language, named) => {
+] as const)('shows in a console (%s, %s) in Seoul’s time where it is signed in, wherever the browser is', async (as, language, named) => {
   localStorage.setItem('consoleLanguage', language);
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'America/New_York' } as Intl.ResolvedDateTimeFormatOptions);
   await openPage('/clinic/account', { as, answers });
@@ -73,7 +73,7 @@ it.each([
   ['hospital', 'ko'],
   ['operator', 'en'],
   ['interpreter', 'ko'],
-] as const)('of a console (%s, %s): changes the password with the present one, as long as staff need it', async (as, language) => {
+] as const)('changes in a console (%s, %s) the password with the present one, as long as staff need it', async (as, language) => {
   localStorage.setItem('consoleLanguage', language);
   const [t, c] = [await loadTestPhrases(language, 'credentials'), await loadTestPhrases(language, 'console')];
   let present = 'naru-demo-2026';

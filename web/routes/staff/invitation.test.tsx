@@ -49,7 +49,7 @@ it('says at the ID that it is taken', async () => {
 it.each([
   ['an incomplete address', '/invitation', {}],
   ['a link that works no more', '/invitation?token=abc', { invitation: refusedCall('accounts.invitation-invalid') }],
-] as const)('of %s says why', async (_, address, answers) => {
+] as const)('says why %s does not work', async (_, address, answers) => {
   await opened(answers, address);
   await screen.findByRole('heading', { level: 1, name: t('invalid.title') });
 });

@@ -11,7 +11,7 @@ const filed = (question: string, given: Partial<{ owner: string; at: number; siz
   ...given,
 });
 
-describe('what is kept of a reading', () => {
+describe('the cached part of an answer', () => {
   it('is over after thirty days, and when it is from a clock that was ahead', () => {
     expect(isAnswerExpired({ at: NOW - 29 * DAY }, NOW)).toBe(false);
     expect(isAnswerExpired({ at: NOW - 31 * DAY }, NOW)).toBe(true);

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what was kept', () => {
+describe('cached answers', () => {
   it('is told to its member alone', async () => {
     await cacheAnswer('mary', 'reservations', ['hers']);
     expect((await readCachedAnswer('mary', 'reservations'))?.value).toEqual(['hers']);
@@ -107,7 +107,7 @@ describe('asking', () => {
     expect(getOldestCachedAnswer()).toBeUndefined();
   });
 
-  it('of what was never seen is what the network said of it', async () => {
+  it('passes on the network’s failure when nothing is cached', async () => {
     await expect(ask(offline, 'never')).rejects.toBe(OFFLINE);
   });
 

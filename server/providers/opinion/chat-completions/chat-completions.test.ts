@@ -51,7 +51,7 @@ describe('a language model behind the chat-completions protocol', () => {
     ['slow', { outcome: 'same' }],
     ['differs', { outcome: 'differs', part: 'Drink alcohol.' }],
     ['garbled', { outcome: 'none' }],
-  ] as const)('that answers “%s” in the sandbox', async (fault, opinion) => {
+  ] as const)('answers “%s” in the sandbox', async (fault, opinion) => {
     expect(await (await overSandbox(fault)).ask(PAIR)).toEqual(opinion);
   });
 
@@ -59,11 +59,11 @@ describe('a language model behind the chat-completions protocol', () => {
     ['away', true, 'the service failed'],
     ['error', true, 'the service failed'],
     ['hang', true, 'no answer in time'],
-  ] as const)('that is “%s” is asked again later', async (fault, retry, message) => {
+  ] as const)('is asked again later when it is “%s”', async (fault, retry, message) => {
     expect(await failure((await overSandbox(fault, { timeoutMs: 300 })).ask(PAIR))).toMatchObject({ name: 'TranslationError', retry, message });
   });
 
-  it('that refuses the key is not', async () => {
+  it('is not asked again when it refuses the key', async () => {
     expect(await failure((await overSandbox('none', { apiKey: 'other' })).ask(PAIR))).toMatchObject({ retry: false, message: 'the key was refused' });
     expect(await failure((await overSandbox('none', { apiKey: undefined })).ask(PAIR))).toMatchObject({ retry: false });
   });

@@ -101,7 +101,7 @@ describe('against the sandbox’s wire', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('requests to the provider', () => {
   test('Basic auth with the colon, the idempotency key, the plain number, to the one host', async () => {
     const { payments, heard } = await overHostile(json(200, object()));
     await payments.confirm(confirm);
@@ -124,7 +124,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what an answer means', () => {
+describe('answers of the provider', () => {
   const outcomeOf = async (status: number, body: unknown) => (await overHostile(json(status, body))).payments.confirm(confirm);
 
   test.each([

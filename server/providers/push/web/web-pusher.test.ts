@@ -77,7 +77,7 @@ test('a service that is away is asked again', async () => {
   });
 });
 
-test('who is not the one that the browser subscribed with is refused, and the address stays', async () => {
+test('refuses a key that the browser did not subscribe with, and keeps the address', async () => {
   const other = deriveVapidPublicKey(generateVapidKey()) as string;
   expect(await refusal(pusher().send(await browser('none', other), 'x', OPTIONS))).toMatchObject({ message: 'the push service answered 403', retry: false });
 });

@@ -7,7 +7,7 @@ const [fixed, laser] = cardComposerData.templates as [CardTemplate, CardTemplate
 const thread = { reservation_at: '2099-12-03T05:00:00Z', product_id: 20 };
 const blank = { reservation_at: null, product_id: null };
 
-describe('what stands in the inputs', () => {
+describe('the values of the inputs', () => {
   it('is what the thread knows, until she types', () => {
     expect(fillCardInputs(fixed, {}, cardComposerData, thread)).toEqual({
       treatment: '20',
