@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCommitSubject, findClauseComments, findUnplainNames } from './words.ts';
+import { checkCommitSubject, findClauseComments, findClauseTitles, findUnplainNames } from './words.ts';
 
 describe('a comment', () => {
   const of = (text: string) => findClauseComments({ file: 'a.ts', text });
@@ -14,6 +14,24 @@ describe('a comment', () => {
       expect(of(text)).toEqual([]);
     },
   );
+});
+
+describe('the title of a test', () => {
+  const titles = (text: string, file = 'a.test.ts') => findClauseTitles({ file, text });
+
+  it.each([
+    "it('that is %s is refused', () => {});",
+    "  describe.each(KINDS)('%s: what it costs', () => {});",
+    'test.skipIf(isWindows)(\n  `Who pays`,',
+    "it.each([\n  ['a'],\n] as const)('of %s is refused', () => {});",
+  ])('states the behaviour: %s', (text) => {
+    expect(titles(text)).toEqual([expect.stringContaining('a title of a test states the behaviour')]);
+    expect(titles(text, 'a.ts')).toEqual([]);
+  });
+
+  it('can have such a word later', () => {
+    expect(titles("it('says what it costs', () => {});\nit(title, () => expect('What it is'));")).toEqual([]);
+  });
 });
 
 describe('an exported name', () => {

@@ -9,6 +9,9 @@ import { SHARED_NAMES } from './shared-names.ts';
 const CLAUSE = /^(?:What|Who|Whose|Whom|Which|Where|Whether|How|So|Of|Whatever|Whoever|That)\b/;
 /** A comment on a line of its own: its first words, and the line before it. */
 const COMMENT = /^[ \t]*(?:\{?\/\*\*?[ \t]*(?:\n[ \t]*\*[ \t]*)?|\/\/ ?)([^\n]*)/gm;
+/** A literal title of a test or a group of tests, also after the table of `each`. */
+const TITLE = /(?:^[ \t]*(?:it|test|describe)\b(?:\.\w+(?:<[^\n]*?>)?(?:\([^\n]*?\))?)*|^[ \t]*[\])](?: as const)?\))\(\s*(['"`])([^\n]+?)\1/gm;
+const PLACEHOLDERS = /^(?:(?:in )?(?:%[sij]|\$\{?[\w.]+\}?)[:,]? )*/;
 /** Words that say nothing to an engineer who does not know the product, as parts of exported names. */
 const DIALECT = new Set('says said tells told heard given kept foremost anew hers whose whom somebody nobody'.split(' '));
 const EXPORT = /^export (?:default )?(?:async )?(?:const|let|function\*?|class|type|interface) +([A-Za-z_$][\w$]*)/gm;
@@ -17,7 +20,7 @@ const ROUTE_EXPORTS = new Set('loader clientLoader handle meta shouldRevalidate 
 const IS_TEST = /\.test\.|\.fixture\.|\/testing\/|^journeys\/|^bench\//;
 const MAX_SUBJECT_LENGTH = 72;
 
-/** Returns a sentence for each comment, exported name and commit subject that is not plain. */
+/** Returns a sentence for each comment, title of a test, exported name and commit subject that is not plain. */
 export async function checkPlainWords(root: string): Promise<string[]> {
   const sources: Source[] = [];
   for await (const file of glob('{bench,bin,checks,contract,journeys,language,sandbox,server,vite,web}/**/*.{ts,tsx,mjs}', {
@@ -25,7 +28,12 @@ export async function checkPlainWords(root: string): Promise<string[]> {
     exclude: (name) => name.includes('node_modules') || name.includes('migrations'),
   }))
     sources.push({ file, text: await readFile(join(root, file), 'utf8') });
-  return [...sources.flatMap(findClauseComments), ...findUnplainNames(sources), ...(await listCommitSubjects(root)).flatMap(checkCommitSubject)];
+  return [
+    ...sources.flatMap(findClauseComments),
+    ...sources.flatMap(findClauseTitles),
+    ...findUnplainNames(sources),
+    ...(await listCommitSubjects(root)).flatMap(checkCommitSubject),
+  ];
 }
 
 /** Returns a sentence for each comment of a file that begins with a clause. */
@@ -34,6 +42,17 @@ export function findClauseComments({ file, text }: Source): string[] {
     const isContinued = match[0].trimStart().startsWith('//') && /(?:^|\n)[ \t]*\/\/[^\n]*\n$/.test(text.slice(0, match.index));
     return !isContinued && CLAUSE.test(match[1] ?? '')
       ? [`${file}:${text.slice(0, match.index).split('\n').length}: a comment begins with its subject or a verb, not with "${(match[1] ?? '').split(' ')[0]}"`]
+      : [];
+  });
+}
+
+/** Returns a sentence for each title of a test that begins with a clause instead of the behaviour. */
+export function findClauseTitles({ file, text }: Source): string[] {
+  if (!/\.(?:test|journey)\.tsx?$/.test(file)) return [];
+  return [...text.matchAll(TITLE)].flatMap((match) => {
+    const [first = ''] = (match[2] ?? '').replace(PLACEHOLDERS, '').split(/(?!\w)/);
+    return CLAUSE.test(first.charAt(0).toUpperCase() + first.slice(1))
+      ? [`${file}:${text.slice(0, match.index).split('\n').length}: a title of a test states the behaviour and does not begin with "${first}"`]
       : [];
   });
 }
