@@ -36,7 +36,7 @@ describe('an arrow that points the wrong way is named', () => {
     ['server/threads/check.ts', '../../language/read/read-facts.ts', 'through its front file'],
   ])('%s → %s', (file, to, why) => expect(breachesOfImport(file, to)).toEqual([expect.stringContaining(why)]));
 
-  it('also where it is loaded later, or only passed on', () => {
+  it('is named in a lazy import and in an export from elsewhere too', () => {
     expect(breachesOfFile('server/platform/http.ts', "const orders = await import('../orders/orders.ts');")).toHaveLength(1);
     expect(breachesOfFile('server/platform/http.ts', "export { a } from '../orders/orders.ts';")).toHaveLength(1);
   });
@@ -119,11 +119,11 @@ describe('physical sides in the pages', () => {
   ])('%s', (classes) => expect(styled(classes)).toEqual([expect.stringContaining('physical side')]));
 
   it.each(['ms-2', 'start-0', 'border-s', 'rounded-lg', 'rounded-md', 'rounded-s-md', 'rounded-ee-sm', 'text-start', 'plain', 'items-center'])(
-    'not %s',
+    'do not include %s',
     (classes) => expect(styled(classes)).toEqual([]),
   );
 
-  it('in a style sheet too, and not in a comment', () => {
+  it('are reported in a style sheet too, and not in a comment', () => {
     expect(breachesOfFile('web/ui/theme.css', '.a {\n  margin-left: 1px;\n}')).toHaveLength(1);
     expect(breachesOfFile('web/ui/theme.css', '.a {\n  left: 0;\n}')).toHaveLength(1);
     expect(breachesOfFile('web/ui/theme.css', '.a {\n  inset-inline-start: 0;\n}')).toEqual([]);

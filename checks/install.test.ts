@@ -100,7 +100,7 @@ test('npm that fails ends it with a sentence', () => {
   expect(install(false, { FAILS: 'yes' })).toMatchObject({ status: 1, stderr: expect.stringContaining('`npm ci` failed') });
 });
 
-test('without its Node the program is not there', () => {
+test('needs its Node to be installed', () => {
   install(false);
   rmSync(path('node_modules/node'), { recursive: true });
   expect(install(false).asked).toBe(PROGRAM);

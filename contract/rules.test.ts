@@ -76,7 +76,7 @@ describe('wherever words must be there', () => {
     [SignUp, person, 'messenger_id'],
     [ProfileEdit, {}, 'first_name'],
     [ProfileEdit, {}, 'name'],
-  ] as const)('one line has no second one (%#)', (schema, rest, field) => {
+  ] as const)('accept one line without a second one (%#)', (schema, rest, field) => {
     for (const sign of ['\r\n', '\n', '\t', '\u001b', '\u2028']) {
       expect(problems(schema, { ...rest, [field]: `Eve${sign}Bcc: x` })).toEqual([[field, 'fields.bad-text']]);
     }

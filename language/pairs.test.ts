@@ -22,19 +22,19 @@ describe('faithful translations differ in nothing', () => {
     expect(marks(sayings.flatMap((saying) => makePairs(saying, saying)))).toEqual([]);
   });
 
-  it('as free as people write them', () => expect(marks(read<Pair>('faithful'))).toEqual([]));
+  it('when they are as free as people write them', () => expect(marks(read<Pair>('faithful'))).toEqual([]));
 
-  it('as one says it who thinks of the reader', () => expect(marks(read<Pair>('freely'))).toEqual([]));
+  it('when they are written by a person who thinks of the reader', () => expect(marks(read<Pair>('freely'))).toEqual([]));
 
-  it('as a clinic and its patients write on any day', () => expect(marks(read<Pair>('plainly'))).toEqual([]));
+  it('when they are of a clinic and its patients on any day', () => expect(marks(read<Pair>('plainly'))).toEqual([]));
 
-  it('as a machine translates, close to the sentence', () => expect(marks(read<Pair>('closely'))).toEqual([]));
+  it('when they are a machine’s, close to the sentence', () => expect(marks(read<Pair>('closely'))).toEqual([]));
 
   it('when they are of the kinds that a set of strangers was marked for', () => expect(marks(read<Pair>('mended'))).toEqual([]));
 
-  it('as a clinic and its patients talk', () => expect(marks(read<Pair>('talk'))).toEqual([]));
+  it('when they are of a clinic and its patients who talk', () => expect(marks(read<Pair>('talk'))).toEqual([]));
 
-  it('but for those that are known to be marked', () => expect(marks(read<Pair>('marked'))).toEqual(read<Pair>('marked')));
+  it('except for those that are known to be marked', () => expect(marks(read<Pair>('marked'))).toEqual(read<Pair>('marked')));
 });
 
 describe('wrong translations differ', () => {
@@ -48,5 +48,5 @@ describe('wrong translations differ', () => {
     expect(pairs.filter((pair) => !marks([pair]).includes(pair))).toEqual([]);
   });
 
-  it('but for those that are known to go unmarked', () => expect(marks(read<Pair>('missed'))).toEqual([]));
+  it('except for those that are known to go unmarked', () => expect(marks(read<Pair>('missed'))).toEqual([]));
 });

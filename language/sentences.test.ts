@@ -12,7 +12,7 @@ describe.each(Object.keys(LANGUAGE_SETTINGS) as Language[])('the facts of senten
 });
 
 describe('facts stand where they are said', () => {
-  it.each(Object.keys(LANGUAGE_SETTINGS) as Language[])('in order and apart, in %s', (language) => {
+  it.each(Object.keys(LANGUAGE_SETTINGS) as Language[])('keeps them in order and apart, in %s', (language) => {
     const text = sentencesOf(language)
       .map(([sentence]) => sentence)
       .join('\n');
@@ -25,7 +25,7 @@ describe('facts stand where they are said', () => {
     expect(last).toBeLessThanOrEqual(text.length);
   });
 
-  it('in the text as it was given, whatever it is written in', () => {
+  it('points into the original text, in any script', () => {
     const said = (text: string, language: Language) => readFacts(text, language).map(({ start, end }) => text.slice(start, end));
     expect(said('خُذْ حَبّتَيْن كلَّ ٨ ساعات', 'ar')).toEqual(['حَبّتَيْن', 'كلَّ ٨ ساعات']);
     expect(said('料金は１２万５千ウォンです', 'ja')).toEqual(['１２万５千ウォン']);

@@ -55,5 +55,5 @@ describe('the health topic of a text', () => {
     'Is parking available near the clinic?',
     '예약 확인 부탁드립니다.',
     '계약금은 언제 내나요?',
-  ])('nothing: %s', (text) => expect(findHealthTopic(text)).toBeNull());
+  ])('is missing: %s', (text) => expect(findHealthTopic(text)).toBeNull());
 });

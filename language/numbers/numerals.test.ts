@@ -125,7 +125,7 @@ describe('a number is the same however it is written', () => {
   const inDigits = (zero: number) => (value: number) => String(value).replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
   const forms: ((value: number) => string)[] = [String, (value) => value.toLocaleString('en-US'), inDigits(0xff10), inDigits(0x660), inDigits(0x6f0)];
 
-  it.each(written)('in words of %s', (language, words) => {
+  it.each(written)('reads words of %s', (language, words) => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 999_999 }), (value) => {
         expect(numbersIn(words(value), language), words(value)).toEqual([String(value)]);
@@ -133,7 +133,7 @@ describe('a number is the same however it is written', () => {
     );
   });
 
-  it.each(written)('in figures of any width or script, in %s', (language) => {
+  it.each(written)('reads figures of any width or script, in %s', (language) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.constantFrom(...forms), (value, write) => {
         expect(numbersIn(` ${write(value)} `, language)).toEqual([String(value)]);

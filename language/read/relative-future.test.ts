@@ -24,7 +24,7 @@ describe('a span of time begins on the day on which it is said', () => {
     ['zh', '术后两周可以来复查。'],
     ['ja', '手術の3週間後にお越しください。'],
     ['ar', 'بعد العملية بثلاثة أسابيع.'],
-  ] as const)('but not, or not surely, in %s: %s', (language, text) => expect(isAhead(language, text)).toBe(false));
+  ] as const)('is not, or not surely, meant in %s: %s', (language, text) => expect(isAhead(language, text)).toBe(false));
 
   it('however many', () => {
     fc.assert(

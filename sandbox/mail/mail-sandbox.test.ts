@@ -82,7 +82,7 @@ test('answers 404 for a mail that is not there', async () => {
   expect((await app.inject('/sandbox/mail')).body).toContain('No emails yet');
 });
 
-test('two inboxes over one store are one', async () => {
+test('shows one inbox for two over one store', async () => {
   const other = await startMailSandbox({ store });
   try {
     await createTransport({ url: other.smtpUrl }).sendMail({ from: 'a@naru.example', to: 'mia@example.com', subject: 'From the other', text: 'x' });

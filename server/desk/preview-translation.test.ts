@@ -31,7 +31,7 @@ const requestPreview = (world: World, id: number, message: unknown, headers: Hea
   world.post(`/api/v1/consultations/${id}/preview`, { message }, headers);
 
 describe('the preview of a translation', () => {
-  it('to the patient, and translated back, for the clinic; nothing of it is stored', async () => {
+  it('shows a clinic its text as the patient reads it, and translated back; nothing of it is stored', async () => {
     await worldWith(translateKnown, async (world) => {
       const [{ consultationId }, staff] = [await registerPatient(world, { language: 'en' }), await makeCoordinator(world)];
       const { db } = world.deps.database;
@@ -53,7 +53,7 @@ describe('the preview of a translation', () => {
     });
   });
 
-  it('to the clinic, for the patient, with what she may mean', async () => {
+  it('shows a patient’s text to the clinic with its possible meanings', async () => {
     await worldWith(translateKnown, async (world) => {
       const { consultationId, headers } = await registerPatient(world, { language: 'en' });
       expect((await requestPreview(world, consultationId, 'See you at 3.', headers)).json()).toMatchObject({
@@ -66,7 +66,7 @@ describe('the preview of a translation', () => {
     });
   });
 
-  it('with a mark where it says something else, and without words where there are none', async () => {
+  it('has a mark where it says something else, and no text where there are no words', async () => {
     const wrong: Translator['translate'] = async (_text, from, target) =>
       target === 'KO' ? { text: DOSE, outcome: 'done', detected: from } : { text: 'Take 50 mg a day.', outcome: 'done', detected: from };
     await worldWith(wrong, async (world) => {

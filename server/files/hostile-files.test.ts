@@ -54,7 +54,7 @@ describe('hostile files', () => {
     expect([opened.statusCode, opened.rawPayload.includes('script')]).toEqual([200, false]);
   });
 
-  test('over 15 MB', async () => {
+  test('are refused above 15 MB', async () => {
     expect((await scene.upload(scene.her.headers, Buffer.alloc(15 * 1024 * 1024 + 1, 0xff))).answer.statusCode).toBe(413);
   });
 

@@ -46,7 +46,7 @@ it.each([
   ['a character of Chinese', '韩瑞元', [1]],
   ['a letter of kana', 'ハン・ソユソ', [1]],
   ['a letter of Arabic', 'هان سويوم', [1]],
-])('with a slip it is somebody nearly called so: %s', (_, typed, wanted) => {
+])('finds a nearly equal name for a typing error: %s', (_, typed, wanted) => {
   expect([ids(typed), find(typed).nearly]).toEqual([wanted, true]);
 });
 

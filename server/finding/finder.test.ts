@@ -119,7 +119,7 @@ describe('doctors by name', () => {
     ['ja', 'ハン・ソユン先生', 'ハン・ソユン', 'タンチョン皮膚科クリニック'],
     ['ar', 'د. هان سو-يون', 'هان سو-يون', 'عيادة دانتشونغ للجلدية'],
     ['ko', '한서윤 원장님', '한서윤', '단청피부과의원'],
-  ])('in %s: %s', async (language, q, name, clinic) => {
+  ])('are found in %s: %s', async (language, q, name, clinic) => {
     expect(await doctors(q, language)).toMatchObject({
       total: 1,
       nearly: false,
@@ -137,7 +137,7 @@ describe('doctors by name', () => {
     expect([found.total, found.meant, found.near?.why, found.near?.items.map(({ id }) => id).toSorted()]).toEqual([0, [], 'doctors', [1, 2]]);
   });
 
-  it('with a slip somebody nearly called so, and nobody where a treatment has the words as they are', async () => {
+  it('find a nearly equal name for a typing error, and nobody where a treatment has the words as they are', async () => {
     expect(await doctors('Han Seoyn')).toMatchObject({ nearly: true, items: [{ id: HAN }] });
     for (const q of ['botox', '隆鼻', 'nose job', '다이어트', '']) expect(await doctors(q), q).toBeUndefined();
   });
@@ -233,9 +233,9 @@ describe('clinics by words', () => {
     ['in hiragana', 'たんちょん'],
     ['in Arabic', 'دانتشونغ'],
     ['begun', 'danch'],
-  ])('by %s', async (_, q) => expect((await found(q))[0]).toBe(1));
+  ])('are found by %s', async (_, q) => expect((await found(q))[0]).toBe(1));
 
-  it('by station, area, department and what it offers, by synonyms too', async () => {
+  it('are found by station, area, department and what they offer, by synonyms too', async () => {
     expect(await found('Anguk')).toEqual([13]);
     expect(await found('herbal medicine')).toEqual(expect.arrayContaining([11, 12]));
     const nose = (await find({ q: 'nose job' })).items.map(({ hospital_id }) => hospital_id);

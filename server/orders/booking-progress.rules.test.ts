@@ -85,7 +85,7 @@ describe('a quote without a fee', () => {
     expect(whole({ visits: [visit] }).next).toEqual(askDate);
   });
 
-  it('until a visit is done that was not over when she accepted', () => {
+  it('needs a date until a visit is done that was not over when she accepted', () => {
     expect(whole({ visits: [{ ...visit, startAt: hoursFromNow(-5), minutes: 60 }] }).next).toEqual(askDate);
     expect(whole({ visits: [{ ...visit, startAt: hoursFromNow(-5), minutes: 61 }] }).next).toMatchObject({ step: 'afterwards' });
     expect(whole({ visits: [{ ...visit, startAt: hoursFromNow(-3), state: 'not-come' }] }).next).toEqual(askDate);

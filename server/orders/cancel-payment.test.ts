@@ -46,7 +46,7 @@ describe('cancelling: access rules', () => {
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
     expect((await shop.history(who))[0]).toMatchObject({ status: 'canceled', refunded_amount: 120, cancellable: false });
   });
-  test('only what is paid: an order that is not is left alone', async () => {
+  test('leave an order alone that is not paid', async () => {
     const who = await shop.buyer();
     const { order_num } = (await shop.place(who)).json<{ order_num: string }>();
     const answer = await shop.cancel(who, order_num);
@@ -56,7 +56,7 @@ describe('cancelling: access rules', () => {
 });
 
 describe('the money guards', () => {
-  test('after the procedure no more; before it, to the instant; and the button says the same', async () => {
+  test('refuse to cancel after the procedure, allow it before to the instant, and the button says the same', async () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
     const at = new Date(shop.world.clock.now().getTime() + 60_000);
@@ -94,7 +94,7 @@ describe('the money guards', () => {
     expect((await shop.cancel(who, second.orderNum)).statusCode).toBe(200);
     expect(await shop.ledgerOf(first.orderNum)).toEqual(['capture 12000 USD']);
   });
-  test('three at once: one refund, and the same answer for all', async () => {
+  test('refund once, with the same answer for all, when three cancel at the same time', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey } = await shop.paid(who);
     const answers = await Promise.all(Array.from({ length: 3 }, () => shop.cancel(who, orderNum)));

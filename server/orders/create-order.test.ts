@@ -18,7 +18,7 @@ describe('placing an order', () => {
     expect((await shop.world.post('/api/v1/order', USD_ORDER)).statusCode).toBe(401);
     expect((await shop.world.get('/api/v1/order')).statusCode).toBe(401);
   });
-  test('nor can a coordinator', async () => {
+  test('is refused to a coordinator', async () => {
     const { id } = await shop.world.person({ role: 'hospital', hospitalId: 1 });
     const answer = await shop.world.post('/api/v1/order', USD_ORDER, await shop.world.as({ id, role: 'hospital', hospitalId: 1 }));
     expect([answer.statusCode, code(answer)]).toEqual([403, 'not-allowed']);

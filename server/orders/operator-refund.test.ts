@@ -41,7 +41,7 @@ describe('a refund by an operator: access rules', () => {
     expect(shop.provider.count('cancel')).toBe(0);
     expect((await shop.order(orderNum)).state).toBe('success');
   });
-  test('not without a proof of the last ten minutes, in that session', async () => {
+  test('require a proof of the last ten minutes, in that session', async () => {
     const { orderNum } = await shop.paid(await shop.buyer());
     const unproven = await shop.operator();
     await shop.prove(unproven.member.id, new Date(shop.world.clock.now().getTime() - 11 * 60_000));
@@ -83,7 +83,7 @@ describe('a refund by an operator: access rules', () => {
       refunds: [{ reason: REASON, by: operator.member.uid, asked_at: expect.any(String) }],
     });
   });
-  test('only what is paid', async () => {
+  test('leave an order alone that is not paid', async () => {
     const { order_num } = (await shop.place(await shop.buyer())).json<{ order_num: string }>();
     const answer = await refund(order_num);
     expect([answer.statusCode, code(answer)]).toEqual([409, 'orders.not-cancellable']);
@@ -93,7 +93,7 @@ describe('a refund by an operator: access rules', () => {
 });
 
 describe('the money guards', () => {
-  test('after the procedure too, when the member cannot any more', async () => {
+  test('allow a refund after the procedure, when the member cannot cancel any more', async () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
     await shop.fixDate(who, new Date(shop.world.clock.now().getTime() + 30_000));
@@ -102,7 +102,7 @@ describe('the money guards', () => {
     expect((await refund(orderNum)).statusCode).toBe(200);
     expect(await shop.ledgerOf(orderNum)).toEqual(BALANCED);
   });
-  test('two operators and the member at once: one refund, one who caused it, the same answer for all', async () => {
+  test('refund once, with one cause and the same answer for all, when two operators and the member act at the same time', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey } = await shop.paid(who);
     const other = await shop.operator();

@@ -42,7 +42,7 @@ describe('a webhook', () => {
     expect(shop.provider.books.captures).toEqual([]);
     expect(shop.provider.count('confirm')).toBe(0);
   });
-  test('before the redirect, and again after it: one capture', async () => {
+  test('captures once before the redirect, and again after it', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey, request } = await shop.authorised(who);
     await postStatusChange({ orderId: orderNum, paymentKey, status: 'IN_PROGRESS' });
@@ -54,7 +54,7 @@ describe('a webhook', () => {
     expect((await shop.order(orderNum)).state).toBe('success');
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
   });
-  test('while the answer to the redirect is on its way: both see it paid, once', async () => {
+  test('arrives while the answer to the redirect is on its way: both see it paid, once', async () => {
     const who = await shop.buyer();
     const { orderNum, paymentKey, request } = await shop.authorised(who);
     const release = shop.provider.hold();

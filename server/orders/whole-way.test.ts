@@ -88,7 +88,7 @@ async function ledgerOf(orderNum: string): Promise<string[]> {
 const awaitState = (orderNum: string, state: string) => expect.poll(() => stateOf(orderNum), { timeout: 45_000, interval: 100 }).toBe(state);
 
 describe('the whole way', { timeout: 60_000 }, () => {
-  test.each(['wallet', 'card'] as const)('by %s: order, window, confirmation, reload, cancellation', async (way) => {
+  test.each(['wallet', 'card'] as const)('goes by %s through order, window, confirmation, reload and cancellation', async (way) => {
     const who = await signUp();
     const order = await place(who, way);
     const query = await pay(order, way);

@@ -110,7 +110,7 @@ describe('conditions on the caller beside the role', () => {
     expect(await callAs(caller(), {}, false)).toBe('done');
   });
 
-  test('to be the head of the clinic, where the call says so, before a proof is asked for', async () => {
+  test('include the head of the clinic, where the call says so, before a proof is asked for', async () => {
     expect(await callAs(caller(), { head: 'only', proof: true }, false)).toBe('accounts.head-only');
     expect(await callAs(caller(), { head: 'where-there-is-one' }, false, ['only'])).toBe('accounts.head-only');
     expect(await callAs(caller(), { head: 'where-there-is-one' }, false, ['where-there-is-one'])).toBe('done');

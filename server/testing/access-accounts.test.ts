@@ -20,7 +20,7 @@ describe('a coordinator who was of this clinic until just now', () => {
     closed: (uid: string, headers: Awaited<ReturnType<World['as']>>) =>
       access.world.app.inject({ method: 'DELETE', url: `/api/v1/operator/staff/${uid}`, headers }),
   };
-  test.each(['moved', 'closed'] as const)('and was %s is nobody in her old session, whatever she calls', async (ending) => {
+  test.each(['moved', 'closed'] as const)('has no access in her old session after she was %s, whatever she calls', async (ending) => {
     const { world } = access;
     const scene = await access.unchangedScene({});
     const former = await makeCoordinator(world, 1);

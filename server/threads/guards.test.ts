@@ -141,7 +141,7 @@ it('an answer that cannot be a translation is never shown as one, and says so', 
 describe('an instruction to a patient is translated back', () => {
   const ECHO = '하루에 7mg을 드세요.';
 
-  it('after it was delivered, and a difference is told as a quiet mark', async () => {
+  it('marks a difference quietly after the delivery', async () => {
     await withChat(
       (text) => (text === KOREAN ? RIGHT : ECHO),
       async ({ client, desk, asked }) => {
@@ -160,7 +160,7 @@ describe('an instruction to a patient is translated back', () => {
     );
   });
 
-  it('by the sweep too, and a service that is away leaves it as it was delivered', async () => {
+  it('is checked by the sweep too, and stays as delivered when the service is away', async () => {
     let away = true;
     const answers: AnswerText = (text) => (text === KOREAN ? (away ? new TranslationError('busy', true) : RIGHT) : new TranslationError('busy', true));
     await withChat(answers, async ({ client, desk, world }) => {
@@ -178,7 +178,7 @@ describe('an instruction to a patient is translated back', () => {
     });
   });
 
-  it('by another process if the first one has ended', async () => {
+  it('is checked by another process if the first one has ended', async () => {
     let end = (_: Error) => {};
     const ended = new Promise<string>((_, reject) => {
       end = reject;

@@ -66,7 +66,7 @@ describe('the language that a member’s client asks for', () => {
     desk.close();
   });
 
-  it('and what one left behind that ended unseen, with her next connection', async () => {
+  it('ends with her next connection when an earlier one ended unseen', async () => {
     const { client, desk, headers, hospitalId, consultationId } = await conversation('zh');
     await world.deps.database.db.update(consultations).set({ askedTarget: 'EN-US' }).where(eq(consultations.id, consultationId));
     const fresh = await openPatientChat(world, { headers, hospitalId });

@@ -55,14 +55,14 @@ it('translates messages that a budget stopped when an operator raises it, as far
   expect((await countStoppedTranslations(world.deps.database.db)).count).toBe(1);
 });
 
-it('and when the next month begins', async () => {
+it('translates them when the next month begins', async () => {
   await sendStoppedMessages();
   world.clock.forward(40 * 86_400);
   await sweepDue(world.deps);
   expect(await states()).toEqual(['done', 'done', 'stopped']);
 });
 
-it('but not in a thread that she has closed', async () => {
+it('leaves a thread alone that she has closed', async () => {
   await sendStoppedMessages();
   const { bus, database, clock } = world.deps;
   expect((await countStoppedTranslations(database.db)).count).toBe(2);

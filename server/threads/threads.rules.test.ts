@@ -13,7 +13,7 @@ describe('the translation that a message needs', () => {
     expect(parseTargetCode(asked)).toBe(code);
   });
 
-  it('nothing, when there are no words or they are the reader’s own', () => {
+  it('is none when there are no words or they are the reader’s own', () => {
     expect(needsTranslation('👍 120,000', 'KO')).toBe(false);
     expect(needsTranslation('네, 괜찮아요', 'KO')).toBe(false);
     expect(needsTranslation('네', 'EN-US')).toBe(true);

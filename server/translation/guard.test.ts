@@ -221,7 +221,7 @@ describe('instructions', () => {
     ['zh', '谢谢您。'],
     ['ja', 'ありがとうございます。'],
     ['ar', 'شكرا جزيلا.'],
-  ] as const)('and not %s: %s', (language, text) => {
+  ] as const)('do not include %s: %s', (language, text) => {
     expect(isInstruction({ language, text })).toBe(false);
   });
 });

@@ -109,7 +109,7 @@ describe('the settings of an operator', () => {
     expect((await setBudget({ hospital_id: 999, characters: 1 })).statusCode).toBe(404);
   });
 
-  it('nobody else does, and nothing changes', async () => {
+  it('are refused from anybody else, and nothing changes', async () => {
     const staff = await makeCoordinator(world);
     const { headers } = await registerPatient(world);
     expect((await setBudget({ hospital_id: 1, characters: 0 }, staff.headers)).statusCode).toBe(403);

@@ -90,7 +90,7 @@ describe('the calendar', () => {
     desk.close();
   });
 
-  it('and its feed know nobody who withdrew, of a visit that is over either', async () => {
+  it('shows nobody who withdrew, in the feed either, not even of a visit that is over', async () => {
     const one = await registerPatient(world);
     await fixed(one);
     await goTo('11:00');
@@ -148,7 +148,7 @@ describe('the hours', () => {
     expect((await make(await registerPatient(world), { start_at: at('14:00') })).json()).toMatchObject({ code: 'visits.closed' });
   });
 
-  it('and its places: where a visit is and how long it takes is its own business, and one that moves stays where it was', async () => {
+  it('leave the place and duration of a visit to itself, and a moved visit at its place', async () => {
     const { places } = (await world.get('/api/v1/clinic/hours', staff().headers)).json();
     await world.put('/api/v1/clinic/places', { places: [{ id: places[0].id, name: '1' }, { name: '2' }] }, staff().headers);
     const [one, other] = [await registerPatient(world), await registerPatient(world)];

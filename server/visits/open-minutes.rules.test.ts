@@ -20,7 +20,7 @@ const hours = {
 } as unknown as ClinicHours;
 const after = (seoul: string, minutes: number) => new Date(addOpenMinutes(hours, Date.parse(`${seoul}+09:00`), minutes)).toISOString();
 
-test('only open minutes count: not lunch, not the night, not the weekend', () => {
+test('counts open minutes alone: not lunch, not the night, not the weekend', () => {
   // 2026-11-20 is a Friday.
   expect(after('2026-11-20T10:15:00', 120)).toBe('2026-11-20T03:15:00.000Z');
   expect(after('2026-11-20T12:00:00', 120)).toBe('2026-11-20T06:00:00.000Z');

@@ -12,12 +12,12 @@ describe('a clock with its place', () => {
     ['ar', 'Asia/Riyadh', '03:52 توقيت المملكة العربية السعودية'],
     ['ja', 'Europe/London', '00:52 イギリス時間'],
     ['zh', 'America/New_York', '纽约时间 19:52'],
-  ] as const)('in %s, %s', (language, zone, words) => expect(formatTimeWithZone(AT, language, zone, CLOCK)).toBe(words));
+  ] as const)('is written in %s, %s', (language, zone, words) => expect(formatTimeWithZone(AT, language, zone, CLOCK)).toBe(words));
 
   it.each([
     ['UTC', '00:52 \u2066UTC\u2069'],
     ['Etc/GMT-3', '03:52 \u2066UTC+3\u2069'],
-  ])('in Arabic, without a place (%s): a name that is read left to right', (zone, words) => expect(formatTimeWithZone(AT, 'ar', zone, CLOCK)).toBe(words));
+  ])('has a name in Arabic that is read from left to right when there is no place (%s)', (zone, words) => expect(formatTimeWithZone(AT, 'ar', zone, CLOCK)).toBe(words));
 
   it.each([
     ['ar', 'توقيت Anchorage', 'America/Anchorage', '15:52 \u2066UTC-9\u2069'],

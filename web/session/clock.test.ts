@@ -21,7 +21,7 @@ describe.each([
   ['two days slow', -2880],
   ['two years fast', 1_051_200],
   ['two years slow', -1_051_200],
-])('on a clock that is %s', (_, minutes) => {
+])('a clock that is %s', (_, minutes) => {
   const device = server + minutes * MINUTE;
   const ahead = computeClockOffset(token({ iat: server / 1000 }), device);
 

@@ -128,7 +128,7 @@ test('a password change invalidates pending reset links and address changes', as
   expect((await profile(me)).json().pending_email).toBeNull();
 });
 
-test('two changes at one instant: one wins', async () => {
+test('lets one of two changes at the same time win', async () => {
   const answers = await Promise.all([change({}), change({ password: `${NEW} again`, password_confirm: `${NEW} again` })]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
   await world.nextMail();

@@ -186,7 +186,7 @@ test('somebody else’s address is refused from the budget of duplicate checks, 
   }
 });
 
-test('three links an hour for an account, whichever call asks', async () => {
+test('sends three links an hour to an account, whichever call asks', async () => {
   const tight = await openAccountsWorld({ LIMIT_SCALE: '1' }, true);
   try {
     const headers = await tight.prove(await tight.as(await tight.person()));
@@ -200,7 +200,7 @@ test('three links an hour for an account, whichever call asks', async () => {
   }
 });
 
-test('two members for one address: who opens her link first has it, and the other is told', async () => {
+test('gives an address requested by two members to the one who opens her link first, and notifies the other', async () => {
   const other = await joined();
   await ask(next);
   const mine = await twoMails();

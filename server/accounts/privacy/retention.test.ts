@@ -77,7 +77,7 @@ describe('data of a member who has left', () => {
     expect(await left()).toEqual([pending.id]);
   });
 
-  test('more than one batch goes in one run', async () => {
+  test('deletes more than one batch in one run', async () => {
     const one = await registerPatient(world);
     const base = { title: 'Mask', hospitalId: 1, currency: 'USD', totalMinor: 1, baseCurrency: 'USD', baseTotalMinor: 1, state: 'failed' } as const;
     const rows = Array.from({ length: 201 }, (_, i) => ({ ...base, orderNum: `N-batch-${i}`, memberId: one.member.id, createdAt: world.clock.now() }));
@@ -143,7 +143,7 @@ describe('data of a member who withdrew', () => {
     line.close();
   });
 
-  test('more than one batch goes in one run', async () => {
+  test('deletes more than one batch in one run', async () => {
     const one = await world.person();
     const details = { passportName: 'A', country: 'GB', phone: '1', messengerType: 'whatsapp', messengerId: 'a', timeZone: 'UTC' } as const;
     const closedAt = new Date('2026-01-01T00:00:00Z');

@@ -138,7 +138,7 @@ test('a link sets a new password once, ends every session, and the owner is told
   expect([again.statusCode, again.json().code]).toEqual([400, 'accounts.reset-link-invalid']);
 });
 
-test('two uses of one link at one instant: one wins', async () => {
+test('lets one of two uses of one link at the same time win', async () => {
   const { token } = await askForLink();
   const answers = await Promise.all([reset(token, NEW), reset(token, `${NEW} again`)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
@@ -273,7 +273,7 @@ test('a coordinator’s new password has fifteen characters, and the link stays 
   expect((await world.nextMail()).to).toBe(email);
 });
 
-test('three mails an hour for an account, and neither the answer nor the work tells', async () => {
+test('sends three mails an hour to an account, and reveals it neither by answer nor by work', async () => {
   const tight = await openAccountsWorld({ LIMIT_SCALE: '1' }, true);
   try {
     const name = await tight.join();

@@ -43,7 +43,7 @@ test('refuses to list and end sessions without a sign-in', async () => {
   }
 });
 
-test('her living sessions, newest first, with device, country and the one that asks; of others nothing', async () => {
+test('lists her living sessions, newest first, with device, country and the one that asks, and none of others', async () => {
   const proxied = { 'x-forwarded-for': '203.0.113.9', 'cf-ipcountry': 'jp', 'user-agent': IPHONE };
   await signedIn(proxied);
   world.clock.forward(60);

@@ -89,7 +89,7 @@ describe('an address that has an account', () => {
     }
   });
 
-  test('also requires the second factor', async () => {
+  test('requires the second factor too', async () => {
     await db().delete(socialIdentities).where(eq(socialIdentities.subject, 'sandbox-google-lina'));
     const uid = await createAccountWithEmail(world, 'lina.almansoori@naru.example');
     const { id } = (await memberByUid(db(), uid)) as { id: string };

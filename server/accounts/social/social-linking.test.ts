@@ -192,7 +192,7 @@ describe('handing in', () => {
 });
 
 describe('nobody else’s code is linked', () => {
-  test('without an attempt, with another state, with a stranger’s code under her own state', async () => {
+  test('is refused without an attempt, with another state, and with a stranger’s code under her own state', async () => {
     const [attacker, victim] = [await somebody(), await somebody()];
     const theirs = await proven(attacker.headers);
     const back = await allowSignIn(world, theirs, 'sofia');

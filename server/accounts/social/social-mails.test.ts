@@ -45,8 +45,8 @@ beforeEach(() => {
   vi.spyOn(world.deps.jobs, 'enqueue');
 });
 
-describe('a member is told by mail, in her language', () => {
-  test('when a provider was linked, once, with the way to unlink it, and when it was unlinked', async () => {
+describe('mail about linked providers, in the member’s language', () => {
+  test('is sent when a provider was linked, once, with the way to unlink it, and when it was unlinked', async () => {
     const member = await yuki();
     expect((await linkByPassword()).statusCode).toBe(200);
     const told = await world.nextMail();
@@ -59,7 +59,7 @@ describe('a member is told by mail, in her language', () => {
     expect([last.to, last.subject]).toEqual([ADDRESS, 'Naru アカウントとLINEとの連携が解除されました']);
   });
 
-  test('and is not told again where it was linked before, nor where nothing was unlinked', async () => {
+  test('is not sent again for an earlier link, nor where nothing was unlinked', async () => {
     const member = await yuki();
     const { browser } = await signInWithProvider(world, 'line', 'yuki');
     await db().insert(socialIdentities).values({ provider: 'line', subject: 'sandbox-line-yuki', memberId: member.id, linkedAt: world.clock.now() });
@@ -68,7 +68,7 @@ describe('a member is told by mail, in her language', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('unless there is no address, and it is unlinked all the same', async () => {
+  test('is not sent without an address, and the provider is unlinked all the same', async () => {
     const member = await yuki({ email: null, emailKey: null });
     await db().insert(socialIdentities).values({ provider: 'google', subject: 'of-yuki', memberId: member.id, linkedAt: world.clock.now() });
     expect((await unlink('google', await proven(member))).statusCode).toBe(200);

@@ -98,7 +98,7 @@ describe('the list of a clinic’s staff', () => {
     const [record] = await db().select().from(accessRecords).where(eq(accessRecords.readerId, operator.member.id));
     expect(record).toMatchObject({ act: 'staff', hospitalId: null, memberId: null, client: '127.0.0.1' });
   });
-  test('for how many days a clinic’s registration still holds, and nothing of one without', async () => {
+  test('says for how many days a clinic’s registration is valid, and nothing without one', async () => {
     const day = new Date(world.clock.now().getTime() + 30 * 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Seoul' });
     await db().update(hospitals).set({ registrationNumber: 'M-2026-00-0001', registrationExpiresOn: day }).where(eq(hospitals.id, 1));
     const [first, second] = (await world.get('/api/v1/operator/clinics', operator.headers)).json<ClinicStaffSummary[]>();

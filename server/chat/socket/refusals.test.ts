@@ -21,13 +21,13 @@ afterAll(() => world.close());
 const refusal = async (query: Record<string, string>) => (await openChat(world, query)).closed;
 
 describe('access to the socket', () => {
-  it('not without a token, nor with a bad one: 4401', async () => {
+  it('is refused without a token, or with a bad one: 4401', async () => {
     expect(await refusal({ user_type: 'user', receiver_id: '1' })).toBe(4401);
     expect(await refusal({ user_type: 'user', receiver_id: '1', token: 'not.a.token' })).toBe(4401);
     expect(await refusal({ user_type: 'user', receiver_id: '1', token: 'no-such-ticket' })).toBe(4401);
   });
 
-  it('not a member with a clinic that does not exist, or is not offered any longer: 4403', async () => {
+  it('is refused to a member with a clinic that does not exist, or is not offered any longer: 4403', async () => {
     const { headers } = await registerPatient(world, { hospitalId: 1 });
     expect(await refusal({ user_type: 'user', receiver_id: '9999', token: tokenOf(headers) })).toBe(4403);
     await world.deps.database.db.update(hospitals).set({ withdrawnAt: world.clock.now() }).where(eq(hospitals.id, 3));
@@ -37,14 +37,14 @@ describe('access to the socket', () => {
     expect(await refusal({ user_type: 'user', token: tokenOf(headers) })).toBe(4403);
   });
 
-  it('not a coordinator of another clinic, nor one of this clinic with a stranger: 4403', async () => {
+  it('is refused to a coordinator of another clinic, and to one of this clinic with a stranger: 4403', async () => {
     const { member } = await registerPatient(world);
     const stranger = await world.person();
     expect(await refusal({ user_type: 'hospital', receiver_id: member.uid, token: tokenOf((await makeCoordinator(world, 2)).headers) })).toBe(4403);
     expect(await refusal({ user_type: 'hospital', receiver_id: stranger.uid, token: tokenOf((await makeCoordinator(world, 1)).headers) })).toBe(4403);
   });
 
-  it('not as somebody else than the token says: 4403', async () => {
+  it('is refused to somebody else than the token says: 4403', async () => {
     const { headers, member } = await registerPatient(world);
     // Both members belong to this conversation, and would be admitted with their own side.
     expect(await refusal({ user_type: 'hospital', receiver_id: '1', token: tokenOf(headers) })).toBe(4403);
@@ -53,7 +53,7 @@ describe('access to the socket', () => {
     expect(await refusal({ receiver_id: '1', token: tokenOf(await world.as({ id: operator.id, role: 'operator' })) })).toBe(4403);
   });
 
-  it('not from another site', async () => {
+  it('is refused from another site', async () => {
     const given = await registerPatient(world);
     const query = { user_type: 'user', receiver_id: '1', token: tokenOf(given.headers) };
     await expect(openChat(world, query, { origin: 'https://elsewhere.example' })).rejects.toThrow('403');

@@ -137,7 +137,7 @@ describe('a card', () => {
   });
 });
 
-describe('is refused', () => {
+describe('a card that cannot be sent', () => {
   const FIELDS: [string, object, string][] = [
     ['nothing', { at: '' }, 'fields.required'],
     ['a time without its zone', { at: '2026-12-03T14:00' }, 'fields.invalid'],
@@ -152,7 +152,7 @@ describe('is refused', () => {
     ['a name of two lines', { doctor: 'a\nb' }, 'fields.invalid'],
     ['what is the clinic’s to say', { nothing: 'x' }, 'fields.invalid'],
   ];
-  it('with the field that is wrong', async () => {
+  it('names the field that is wrong', async () => {
     const given = await registerPatient(world);
     for (const [what, wrong, code] of FIELDS) {
       const answer = await send(given.consultationId, completeCard({ ...VALUES, ...wrong }));
@@ -165,7 +165,7 @@ describe('is refused', () => {
     expect(await stored(given.consultationId)).toEqual([]);
   });
 
-  it('when there is no such template, another version, or no words for its reader', async () => {
+  it('refuses an unknown template, another version, and one without words for its reader', async () => {
     const given = await registerPatient(world, { language: 'zh' });
     const refused = async (more: object) => (await send(given.consultationId, body(more))).json().code;
     expect(await refused({ template: 'nothing' })).toBe('cards.unknown-template');
@@ -177,7 +177,7 @@ describe('is refused', () => {
     expect(await refused({})).toBe('cards.unknown-template');
   });
 
-  it('from who is not signed in, a patient, another clinic and a former coordinator', async () => {
+  it('refuses a caller without a sign-in, a patient, another clinic and a former coordinator', async () => {
     const given = await registerPatient(world);
     const elsewhere = await makeCoordinator(world, 2);
     expect((await send(given.consultationId, body(), {})).statusCode).toBe(401);
@@ -192,7 +192,7 @@ describe('is refused', () => {
     expect(await stored(given.consultationId)).toEqual([]);
   });
 
-  it('once she withdrew her consent', async () => {
+  it('refuses a patient who withdrew her consent', async () => {
     const given = await registerPatient(world);
     await world.deps.database.db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, given.consultationId));
     expect((await send(given.consultationId, body())).statusCode).toBe(404);

@@ -68,7 +68,7 @@ describe('a note', () => {
 });
 
 describe('a note never reaches the patient', () => {
-  it('not over her sockets', async () => {
+  it('is not sent over her sockets', async () => {
     const [chat, everything] = [await openPatientChat(world, her), await openCoordinatorChat(world, staff)];
     const changes = await openChat(world, { user_type: 'user', hears: 'changes', token: tokenOf(her.headers) });
     await Promise.all([chat, changes, everything].map((each) => each.settled()));
@@ -86,7 +86,7 @@ describe('a note never reaches the patient', () => {
     expect(JSON.stringify([chat.frames, changes.frames])).not.toMatch(new RegExp(`${WORDS}|${CHANGED}|notes`));
   });
 
-  it('not by any call that she may make about her thread, her notices, or her copy of everything', async () => {
+  it('is not in any call that she may make about her thread, her notices, or her copy of everything', async () => {
     await write();
     const visible = allEndpoints.filter(({ method, who }) => method === 'GET' && who !== 'hospital' && who !== 'operator' && who !== 'interpreter');
     expect(visible.length).toBeGreaterThan(20);
@@ -101,7 +101,7 @@ describe('a note never reaches the patient', () => {
     expect(Object.values(files).join('\n')).not.toContain(WORDS);
   });
 
-  it('not by a notice', async () => {
+  it('causes no notice', async () => {
     const facts = () => world.deps.database.db.select().from(noticeFacts);
     const before = await facts();
     await write();

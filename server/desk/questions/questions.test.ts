@@ -185,7 +185,7 @@ describe('her answers', () => {
     expect((await pins()).pinned).toEqual([]);
   });
 
-  it('nobody else answers for her, and she not on another form', async () => {
+  it('are refused from anybody else, and on another form', async () => {
     const stranger = await registerPatient(world);
     expect((await answer(formId, ANSWERS, stranger.headers)).statusCode).toBe(404);
     expect((await world.put(`/api/v1/consultations/${stranger.consultationId}/questions/${formId}`, { answers: ANSWERS }, stranger.headers)).statusCode).toBe(

@@ -106,8 +106,8 @@ describe('a canned reply', () => {
   });
 });
 
-describe('it is refused', () => {
-  it('with the hole that is empty or wrong; none is ever sent as it stands', async () => {
+describe('a canned reply that cannot be sent', () => {
+  it('names the hole that is empty or wrong; none is ever sent as it stands', async () => {
     const given = await registerPatient(world);
     const problem = async (values: object) => (await send(given.consultationId, body({ reply: 'visit-and-money', values }))).json().errors;
     expect(await problem({ ...HOLE_VALUES, visit: '' })).toMatchObject([{ field: 'values.visit', code: 'fields.required' }]);
@@ -117,7 +117,7 @@ describe('it is refused', () => {
     expect(await stored(given.consultationId)).toHaveLength(1);
   });
 
-  it('when there is none, another version, or no words for its reader', async () => {
+  it('refuses an unknown reply, another version, and one without words for its reader', async () => {
     const given = await registerPatient(world, { language: 'zh' });
     const refused = async (more: object) => refusal(await send(given.consultationId, body(more)));
     expect(await refused({ reply: 'nothing' })).toEqual([404, 'replies.not-found']);
@@ -128,7 +128,7 @@ describe('it is refused', () => {
     expect((await send(given.consultationId, body({ reply: 'half' }))).statusCode).toBe(201);
   });
 
-  it('in a language that the Korean has left behind, until somebody has read it', async () => {
+  it('refuses a language that the Korean has left behind, until somebody has read it', async () => {
     const given = await registerPatient(world, { language: 'en' });
     const own = await add();
     const texts = { ...REPLY_FIELDS.texts, ko: '건물 옆에 주차하세요. {phone}' };
@@ -141,7 +141,7 @@ describe('it is refused', () => {
     expect((await stored(given.consultationId))[0]?.reply?.texts).toEqual({ ko: texts.ko, en: texts.en });
   });
 
-  it('from who is not signed in, a patient, another clinic and a former coordinator', async () => {
+  it('refuses a caller without a sign-in, a patient, another clinic and a former coordinator', async () => {
     const given = await registerPatient(world);
     const elsewhere = await makeCoordinator(world, 2);
     expect((await send(given.consultationId, body(), {})).statusCode).toBe(401);
@@ -155,7 +155,7 @@ describe('it is refused', () => {
     expect(await stored(given.consultationId)).toEqual([]);
   });
 
-  it('once she withdrew her consent', async () => {
+  it('refuses a patient who withdrew her consent', async () => {
     const given = await registerPatient(world);
     await world.deps.database.db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, given.consultationId));
     expect((await send(given.consultationId)).statusCode).toBe(404);

@@ -20,7 +20,7 @@ describe('the promise', () => {
     expect(dueAt(from)).toBe(seoul(to).toISOString());
   });
 
-  it('without a break, and where no hours are known it is kept by the clock', () => {
+  it('is kept by the clock without a break, and where no hours are known', () => {
     expect(dueAt('2026-11-23T11:00', 120, '09:00-12:00')).toBe(seoul('2026-11-24T10:00').toISOString());
     expect(dueAt('2026-11-28T11:00', 120, 'by appointment')).toBe(seoul('2026-11-28T13:00').toISOString());
   });

@@ -58,7 +58,7 @@ it('runs as its language does, whatever letters a translation begins with; an or
 });
 
 describe('the text in the language of the reader is emphasised', () => {
-  it('to the patient: the translation of the clinic, beneath; her own words, above', () => {
+  it('shows the patient the translation of the clinic, beneath, and her own words, above', () => {
     expect(renderBubble(theirs).texts).toEqual([
       { text: theirs.text, quiet: true },
       { text: theirs.translation, quiet: false },
@@ -69,7 +69,7 @@ describe('the text in the language of the reader is emphasised', () => {
     ]);
   });
 
-  it('to the clinic: the translation of the patient, which stands above there', () => {
+  it('shows the clinic the translation of the patient, above', () => {
     expect(
       renderBubble({ ...theirs, text: 'Does it hurt?', language: 'en', translation: '아픈가요?', translationLanguage: 'ko' }, { translationFirst: true }).texts,
     ).toEqual([

@@ -157,18 +157,18 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     expect(document.activeElement).toBe((await dialog()).getByRole('searchbox'));
   });
 
-  it('and that none has her words', async () => {
+  it('reads that no card has her words', async () => {
     const { t, dialog } = await opened();
     await typeText(await (await dialog()).findByRole('searchbox'), 'zzz');
     (await dialog()).getByText(t('none'));
   });
 
-  it('and that there are none', async () => {
+  it('reads that there are no cards', async () => {
     const { t, dialog } = await opened({ cardShelf: { ...cardComposerData, templates: [] } });
     await (await dialog()).findByText(t('empty'));
   });
 
-  it('and that they could not be loaded', async () => {
+  it('reads that the cards could not be loaded', async () => {
     const { t, dialog } = await opened({ cardShelf: refusedCall('not-allowed') });
     await (await dialog()).findByRole('heading', { name: t('failed') });
   });

@@ -106,7 +106,7 @@ it.each([
   await screen.findByRole('heading', { level: 1, name: shell(`error.${kind}.title`) });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'catalog');
   await openPage('/clinic-detail/3', { language: 'ar', answers });
   await screen.findByRole('heading', { name: ar('clinic.treatments') });

@@ -86,7 +86,7 @@ it.each([
   screen.getByRole('button', { name: shell('retry') });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'public');
   await openPage('/clinic-list', { language: 'ar', answers: { clinicList: toListReply([clinic]) } });
   await act(async () => void (await screen.findByRole('searchbox', { name: ar('clinics.search') })));

@@ -74,7 +74,7 @@ it('is filled from the pages of treatments, and takes back what is chosen', asyn
   expect(screen.queryByRole('link', { name: c('compare.go', { count: 2 }) })).toBeNull();
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'saved');
   await openPage('/compare?ids=20,21', { as: 'nobody', language: 'ar', answers });
   await screen.findByRole('rowheader', { name: ar('compare.includes') });

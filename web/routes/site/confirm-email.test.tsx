@@ -61,7 +61,7 @@ it.each([
   await screen.findByRole('heading', { level: 1, name: t('confirm.done') });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'credentials');
   await openPage('/confirmEmail?token=abc', { language: 'ar', as: 'nobody', answers: { confirmEmail: refusedCall('accounts.email-link-invalid') } });
   await pressElement(await screen.findByRole('button', { name: ar('confirm.do') }));

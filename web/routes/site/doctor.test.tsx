@@ -46,7 +46,7 @@ it('there is no list of doctors', async () => {
   await screen.findByRole('heading', { level: 1, name: shell('error.notFound.title') });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'clinic-page');
   await openPage('/ar/doctors/han-seo-yun', { ...nobody, language: 'ar' });
   await screen.findByRole('heading', { level: 2, name: ar('doctor.treatments') });

@@ -65,7 +65,7 @@ it.each([
   screen.getByRole('banner');
 });
 
-it('in Arabic from right to left, a review in another language marked as translated', async () => {
+it('renders in Arabic from right to left, with a review in another language marked as translated', async () => {
   const ar = await loadTestPhrases('ar', 'reviews');
   await openPage('/event-review/3/20', {
     language: 'ar',

@@ -59,7 +59,7 @@ it.each([
   screen.getByText(text);
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'recovery');
   await opened('1', { language: 'ar' });
   await screen.findByRole('heading', { level: 1, name: ar('find.title') });

@@ -52,7 +52,7 @@ it.each([
   await screen.findByRole('heading', { level: 1, name: shell(`error.${kind}.title`) });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'site');
   await openPage('/terms', { language: 'ar', as: 'nobody' });
   await screen.findByRole('navigation', { name: ar('document.contents') });

@@ -113,7 +113,7 @@ it('is asked for with a sign-in by whoever has no session', async () => {
   await screen.findByRole('heading', { level: 1, name: signIn('login.title') });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'site');
   await openPage('/', { language: 'ar', answers: { reservations: [fixed] } });
   await screen.findByRole('heading', { name: ar('home.visit.title') });

@@ -144,7 +144,7 @@ it('is the page of other when its texts do not come', async () => {
   await screen.findByRole('heading', { level: 1, name: shell('error.other.title') });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'sign-up');
   await opened({ language: 'ar' });
   await screen.findByRole('heading', { level: 1, name: ar('join.title') });

@@ -53,7 +53,7 @@ it('says when it does not come, and tries again', async () => {
   await screen.findByRole('heading', { level: 1, name: t('link.title') });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'social');
   await openPage('/auth/link', { language: 'ar', as: 'nobody', answers: { pending } });
   await screen.findByRole('heading', { level: 1, name: ar('link.title') });

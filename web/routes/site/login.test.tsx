@@ -73,7 +73,7 @@ it('says when a service cannot be opened', async () => {
   await screen.findByText(t('social.failed', { provider: 'LINE' }));
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'sign-in');
   await opened({ language: 'ar' });
   await screen.findByRole('heading', { level: 1, name: ar('login.title') });

@@ -66,7 +66,7 @@ it('puts her own words back into the box of the author', async () => {
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('I take 5 mg.');
 });
 
-it('under a message of the other side stands what it says exactly, a telephone to be called', async () => {
+it('shows the facts of a message of the other side beneath it, with a telephone to call', async () => {
   const { dialog } = await chatWith([theirs, mine]);
   const [strip, ...more] = await dialog.findAllByRole('list', { name: t('fact.label') });
   expect(more).toEqual([]);
@@ -100,7 +100,7 @@ it('a mark that comes later is told to who cannot see it', async () => {
   await expect.poll(() => dialog.getAllByRole('status').some(({ textContent }) => textContent?.includes(t('mark.number')))).toBe(true);
 });
 
-it('in Arabic, in its own words and direction', async () => {
+it('renders in Arabic, in its own words and direction', async () => {
   const arabic = await loadTestPhrases('ar', 'thread');
   const { dialog } = await chatWith([theirs], 'ar');
   await dialog.findByText(arabic('mark.number'));

@@ -284,7 +284,7 @@ it('shows the text of a consent that she gave, in its version', async () => {
   expect(named('document').at(-1)?.input).toEqual({ name: 'consent-personal', version: '2025-02-10' });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'orders');
   await openPage('/myPage?tab=1', { language: 'ar', answers: { orders: [givenBack] } });
   await screen.findByText(ar('history.givenBack'));

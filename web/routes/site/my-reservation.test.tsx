@@ -292,7 +292,7 @@ it('opens the chat that its address names, once', async () => {
   await screen.findByRole('dialog', { name: reservation.hospital_name });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'orders');
   await openPage('/my-reservation', { language: 'ar', answers: { reservations: [reservation] } });
   await screen.findByText(ar('myReservation.inProgress'));

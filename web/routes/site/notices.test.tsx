@@ -144,7 +144,7 @@ it('is asked for with a sign-in, and shows nobody signed out a bell', async () =
   expect(screen.queryByRole('link', { name: shell('bell') })).toBeNull();
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'notices');
   await openPage('/notices', { language: 'ar' });
   await screen.findByText(ar('list.empty'));

@@ -32,7 +32,7 @@ it('says that there is nothing to show', async () => {
   await screen.findByRole('heading', { level: 1, name: t('fail.missing') });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'orders');
   await openPage('/order/fail?code=REJECT_CARD_COMPANY', { language: 'ar' });
   await screen.findByRole('heading', { level: 1, name: ar('fail.rejected') });

@@ -67,7 +67,7 @@ it('says why it was refused where no selection is kept', async () => {
   screen.getByText(getErrorText('orders.payment-expired', 'en'));
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'orders');
   await openPage('/order/success', { language: 'ar', kept, answers: { confirmPayment: totals } });
   await screen.findByRole('heading', { level: 1, name: ar('success.done') });

@@ -139,7 +139,7 @@ it('is refused in the server’s words to who is no patient', async () => {
   screen.getByText(getErrorText('not-allowed', 'en'));
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'orders');
   await openPage('/order', { language: 'ar', kept, answers });
   await screen.findByRole('heading', { level: 1, name: ar('order.title') });

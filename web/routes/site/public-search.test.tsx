@@ -150,7 +150,7 @@ it('is closed by what is done elsewhere, and comes again with the next word', as
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'finding');
   const arabic = await loadTestPhrases('ar', 'public');
   await openPage('/ar/treatments', { ...nobody, language: 'ar' });

@@ -57,7 +57,7 @@ it.each([
   screen.getByText(text);
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'recovery');
   await opened({ language: 'ar' });
   await screen.findByRole('heading', { level: 1, name: ar('resetPw.title') });

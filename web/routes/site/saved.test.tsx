@@ -158,7 +158,7 @@ it('a page that she opens is among what she looked at; a failure of that is nobo
   screen.getByRole('heading', { level: 1, name: productDetail.title });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'saved');
   await openPage('/saved', { language: 'ar', answers: { saved: { treatments: [foundTreatment], clinics: [], gone: [] } } });
   await screen.findByRole('heading', { level: 1, name: ar('title') });

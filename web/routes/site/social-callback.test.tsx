@@ -45,7 +45,7 @@ it('leads who is new to the sign-up, and whose address is known to her password'
   await screen.findByRole('heading', { level: 1, name: t('link.title') });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'social');
   await openPage('/auth/google/callback?error=access_denied', { language: 'ar', as: 'nobody' });
   await screen.findByText(ar('callback.refused'));

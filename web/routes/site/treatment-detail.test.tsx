@@ -100,7 +100,7 @@ it.each([
   await screen.findByRole('heading', { level: 1, name: shell(`error.${kind}.title`) });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'catalog');
   await openPage('/treatment-detail/20', { language: 'ar', answers });
   await screen.findByRole('button', { name: ar('action.pay') });

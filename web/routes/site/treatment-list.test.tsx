@@ -193,7 +193,7 @@ it('is asked for with a sign-in by whoever has no session', async () => {
   await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('en', 'sign-in'))('login.title') });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'catalog');
   await openPage('/treatment-list', { language: 'ar', answers: { find: findResult([foundTreatment]) } });
   await screen.findByRole('heading', { level: 1, name: ar('list.title') });

@@ -241,7 +241,7 @@ it('leads to her reservations from an address that names no clinic', async () =>
   await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('en', 'orders'))('myReservation.title') });
 });
 
-it('in Arabic from right to left', async () => {
+it('renders in Arabic from right to left', async () => {
   const ar = await loadTestPhrases('ar', 'visits');
   await openPage(OF_ORDER, { language: 'ar', answers });
   await screen.findByRole('heading', { level: 1, name: ar('choose.title') });

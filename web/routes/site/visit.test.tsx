@@ -215,7 +215,7 @@ it('is asked for with a sign-in by whoever has no session', async () => {
   await screen.findByRole('heading', { level: 1, name: signIn('login.title') });
 });
 
-it('in Arabic from right to left, its address in Korean from left to right', async () => {
+it('renders in Arabic from right to left, with its address in Korean from left to right', async () => {
   const ar = await loadTestPhrases('ar', 'visits');
   await openPage('/visit/71', { language: 'ar', answers });
   await screen.findByText(ar('page.driver'));

@@ -207,7 +207,7 @@ describe('a provider that does not behave', () => {
     const { payments } = await overHostile(() => undefined, 100);
     expect(await payments.confirm(confirm)).toMatchObject({ kind: 'unknown', reason: 'TimeoutError' });
   });
-  test('one that stops in the middle, one that breaks the line, and one that is not there', async () => {
+  test('fails with an answer that stops in the middle, a broken connection, and no server', async () => {
     const halting = await overHostile((response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"paymentKey":'), 100);
     expect((await halting.payments.confirm(confirm)).kind).toBe('unknown');
     const breaking = await overHostile((response) => response.destroy());
