@@ -1023,3 +1023,16 @@ UPDATE "consultations" SET "details_indexed" = false WHERE "details_indexed" AND
 UPDATE "message_words" "w" SET "settled" = false FROM "messages" "m"
 WHERE "m"."consultation_id" = "w"."consultation_id" AND "m"."message_id" = "w"."message_id" AND "w"."settled"
   AND ("m"."message" || coalesce("m"."translated", '')) ~* '[ßıİæœøłđðþ`´‘‛′ʹʻʼʽʾʿ]';
+--> statement-breakpoint
+CREATE TABLE "price_changes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "price_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"hospital_id" integer NOT NULL,
+	"product_id" integer NOT NULL,
+	"option_id" integer NOT NULL,
+	"before" jsonb,
+	"after" jsonb NOT NULL,
+	"source" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "price_changes_hospital" ON "price_changes" USING btree ("hospital_id","id");
