@@ -106,42 +106,32 @@ export function toStoredMessage(entry: ChatEntry | z.output<typeof MessageFrame>
   };
 }
 
-type OptionalField =
-  | 'marks'
-  | 'facts'
-  | 'review'
-  | 'interpreter'
-  | 'author'
-  | 'authorId'
-  | 'forOthers'
-  | 'card'
-  | 'reply'
-  | 'keepsWaiting'
-  | 'files'
-  | 'change';
-/**
- * Upgrades a message stored in this browser. An older version may have stored it without marks, doubts, interpreters, authors, cards, replies, files
- * or changes.
- */
-export const upgradeStoredMessage = (kept: Omit<ChatMessage, OptionalField> & Partial<Pick<ChatMessage, OptionalField>>): ChatMessage => ({
-  ...kept,
-  marks: kept.marks ?? [],
-  facts: kept.facts ?? [],
-  review: kept.review ?? null,
-  interpreter: kept.interpreter ?? null,
-  author: kept.author ?? null,
-  authorId: kept.authorId ?? null,
-  forOthers: kept.forOthers ?? false,
-  card: kept.card ?? null,
-  reply: kept.reply ?? null,
-  keepsWaiting: kept.keepsWaiting ?? false,
-  files: kept.files ?? [],
-  change: kept.change ?? null,
+/** Values of a message without extras. */
+const NO_EXTRAS = {
+  marks: [],
+  facts: [],
+  review: null,
+  interpreter: null,
+  author: null,
+  authorId: null,
+  forOthers: false,
+  card: null,
+  reply: null,
+  keepsWaiting: false,
+  files: [],
+  change: null,
+} satisfies Partial<ChatMessage>;
+type OptionalField = keyof typeof NO_EXTRAS;
+/** Upgrades a message stored in this browser. An older version may have stored it without some of the extras. */
+export const upgradeStoredMessage = (stored: Omit<ChatMessage, OptionalField> & Partial<Pick<ChatMessage, OptionalField>>): ChatMessage => ({
+  ...NO_EXTRAS,
+  ...stored,
 });
 
 /** Converts an outbox item to a message, which is shown at once with its translation pending (specification 5.3). */
 export function toUnsentMessage({ clientId, text, at, failure }: UnsentMessage): ChatMessage {
   return {
+    ...NO_EXTRAS,
     key: clientId,
     messageId: null,
     clientId,
@@ -151,18 +141,6 @@ export function toUnsentMessage({ clientId, text, at, failure }: UnsentMessage):
     translation: null,
     translationLanguage: undefined,
     translationState: 'pending',
-    marks: [],
-    facts: [],
-    review: null,
-    interpreter: null,
-    author: null,
-    authorId: null,
-    forOthers: false,
-    card: null,
-    reply: null,
-    keepsWaiting: false,
-    files: [],
-    change: null,
     at,
     delivery: failure === undefined ? 'pending' : 'failed',
     failure,
