@@ -17,7 +17,7 @@ import {
 } from './config-fields.ts';
 import { prepareDataDir, readOrCreateFileKey, readOrCreateTokenSecret } from './data-dir.ts';
 import { isKeyList, parseFileKeys } from './file-keys.ts';
-import { LEGAL_PARTICULARS } from './legal-particulars.ts';
+import { LEGAL_FIELDS, LEGAL_PARTICULARS } from './legal-particulars.ts';
 import { OPINION_FIELDS, readOpinionSettings } from './opinion-config.ts';
 import { hasTranslator, listConfiguredTranslators, TRANSLATION_FIELDS } from './translation-config.ts';
 import { readVapid } from './vapid-config.ts';
@@ -101,32 +101,7 @@ const Env = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   SOCIAL_REDIRECT_URIS: z.string().refine(isAddressList, 'must be addresses such as https://app.example/auth/line/callback, separated by commas').default(''),
-  BRAND_NAME: z.string().default('Naru'),
-  COMPANY_NAME: z.string().default('Naru Demonstration Inc.'),
-  COMPANY_REPRESENTATIVE: z.string().default('Hong Narae'),
-  COMPANY_BUSINESS_NUMBER: z.string().default('000-00-00000'),
-  COMPANY_MAIL_ORDER_NUMBER: z.string().default('2025-Demo-0000'),
-  COMPANY_MEDICAL_TOURISM_NUMBER: z.string().default('A-2025-00-00-00000'),
-  COMPANY_ADDRESS: z.string().default('1 Naru-ro, Seocho-gu, Seoul, Republic of Korea'),
-  COMPANY_EMAIL: z.string().default('help@naru.example'),
-  COMPANY_PRIVACY_OFFICER: z.string().default('Hong Narae'),
-  COMPANY_HOSTING: z.string().default('Naru Demonstration Inc.'),
-  BUSINESS_CHECK_URL: httpUrl.default('https://www.ftc.go.kr/bizCommPop.do'),
-  CLINIC_INQUIRY_URL: z.string().default('mailto:clinics@naru.example'),
-  SUPPORT_PHONE: z.string().default('+82-2-555-0100'),
-  SUPPORT_HOURS: z
-    .string()
-    .regex(/^\d{2}:\d{2}-\d{2}:\d{2}( \(\d{2}:\d{2}-\d{2}:\d{2}\))?$/, 'must be hours of a weekday such as 10:00-18:00 (11:30-12:30)')
-    .default('10:00-18:00 (11:30-12:30)'),
-  SUPPORT_ANSWER_HOURS: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(80, 'must be at most 80').default(8),
-  SUPPORT_WECHAT: z
-    .string()
-    .regex(/^[\w.-]{1,64}$/, 'must be a WeChat ID')
-    .optional(),
-  SUPPORT_WHATSAPP: z
-    .string()
-    .regex(/^\+\d{7,15}$/, 'must be a number such as +821012345678')
-    .optional(),
+  ...LEGAL_FIELDS,
   FX_USD_KRW: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number such as 1390.5')
