@@ -1,8 +1,10 @@
+import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { allEndpoints, endpoints } from '../../contract/index.ts';
 import { findEndpointGroup, formatRateLimit, openApiDocument, toJsonSchema } from './openapi.ts';
+import { shapeNames, UNNAMED_SHAPES } from './openapi-shapes.ts';
 
 type Answer = { description: string; content: Record<string, { schema: { $ref?: string; type?: string } }>; headers?: object };
 type Operation = {
@@ -84,6 +86,19 @@ describe('the OpenAPI document', () => {
     for (const name of Object.keys(document.components.schemas)) expect(refs).toContain(`#/components/schemas/${name}`);
     for (const name of Object.keys(document.components.responses)) expect(refs).toContain(`#/components/responses/${name}`);
     expect(JSON.stringify(document)).not.toMatch(/\$defs|\$schema|\$id/);
+  });
+
+  it('names every object that the contract exports under a capitalised name', async () => {
+    const root = new URL('../../contract/', import.meta.url);
+    const files = globSync('**/*.ts', { cwd: root, exclude: (path) => path.endsWith('.test.ts') });
+    expect(files.length).toBeGreaterThan(50);
+    const unnamed: string[] = [];
+    for (const file of files) {
+      for (const [name, value] of Object.entries((await import(new URL(file, root).href)) as object)) {
+        if (/^[A-Z]/.test(name) && value instanceof z.ZodObject && shapeNames.get(value)?.id !== name) unnamed.push(name);
+      }
+    }
+    expect(unnamed.sort()).toEqual(Object.keys(UNNAMED_SHAPES));
   });
 
   it('declares exactly the parameters that each path holds, as required', () => {

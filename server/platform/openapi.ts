@@ -1,37 +1,12 @@
 import { z } from 'zod';
-import * as fields from '../../contract/accounts/fields.ts';
-import * as privacy from '../../contract/accounts/privacy.ts';
-import * as profile from '../../contract/accounts/profile.ts';
-import * as sessions from '../../contract/accounts/sessions.ts';
-import * as signUp from '../../contract/accounts/sign-up.ts';
-import * as staff from '../../contract/accounts/staff.ts';
-import * as team from '../../contract/accounts/team.ts';
-import * as cards from '../../contract/cards/cards.ts';
-import * as catalog from '../../contract/catalog/catalog.ts';
-import * as publicPages from '../../contract/catalog/public-pages.ts';
 import { LANGUAGES } from '../../contract/constants.ts';
-import * as clinicWeeks from '../../contract/desk/clinic-weeks.ts';
-import * as replies from '../../contract/desk/replies.ts';
 import { type Endpoint, type EndpointAudience, ErrorBody, PageQuery, type RateLimitName } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
-import * as doubts from '../../contract/interpreting/doubts.ts';
-import * as notices from '../../contract/notifications/notices.ts';
-import * as operatorOrders from '../../contract/orders/operator-orders.ts';
-import * as orders from '../../contract/orders/orders.ts';
-import * as operatorQuotes from '../../contract/quotes/operator-quotes.ts';
-import * as ownReviews from '../../contract/reviews/own-reviews.ts';
-import * as reviewDesk from '../../contract/reviews/review-desk.ts';
-import * as reviews from '../../contract/reviews/reviews.ts';
-import * as site from '../../contract/site/site.ts';
 import * as socket from '../../contract/threads/consultations.socket.ts';
-import * as consultations from '../../contract/threads/consultations.ts';
-import * as threadEvents from '../../contract/threads/thread-events.ts';
-import * as translations from '../../contract/translation/translations.ts';
-import * as clinicVisits from '../../contract/visits/clinic-visits.ts';
-import * as visits from '../../contract/visits/visits.ts';
 import { buildApiGuide } from './api-guide.ts';
 import { RATE_BUDGETS } from './limits.ts';
 import { type OpenApiResponses, openApiErrorResponses } from './openapi-refusals.ts';
+import { shapeNames } from './openapi-shapes.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Named shapes, to which schemas refer with `#/components/schemas/…`. */
@@ -100,42 +75,6 @@ const AUDIENCE_TEXTS: Record<EndpointAudience, string> = {
   operator: 'operators',
   interpreter: 'interpreters',
 };
-
-const MODULES = [
-  fields,
-  signUp,
-  sessions,
-  profile,
-  privacy,
-  staff,
-  team,
-  clinicWeeks,
-  catalog,
-  publicPages,
-  consultations,
-  socket,
-  orders,
-  operatorOrders,
-  operatorQuotes,
-  translations,
-  cards,
-  replies,
-  doubts,
-  notices,
-  threadEvents,
-  visits,
-  clinicVisits,
-  reviews,
-  ownReviews,
-  reviewDesk,
-  site,
-];
-
-/** Names of the shapes: every object that the contract exports under a capitalised name. */
-const shapeNames = z.registry<{ id: string }>();
-for (const [name, value] of Object.entries(Object.assign({ Error: ErrorBody }, ...MODULES))) {
-  if (/^[A-Z]/.test(name) && value instanceof z.ZodObject) shapeNames.add(value, { id: name });
-}
 
 /**
  * Returns the JSON Schema (2020-12) of a client's input (`input`) or the server's answer (`output`). Named shapes inside it are added to `shapes`.
