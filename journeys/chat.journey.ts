@@ -1,50 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Language } from '../contract/constants.ts';
 import { countDaysUntil } from '../web/i18n/format.ts';
 import {
   type BrowserUser,
-  closeContexts,
   DESKTOP_SIZE,
   exactNamePattern,
   expectAccessible,
   expectNoHorizontalOverflow,
   expectScreen,
-  launchBrowser,
   openBrowserUser,
   PHONE_SIZE,
   waitForHydration,
 } from './browser.ts';
-import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
+import { loadJourneyPhrases, sayIn } from './phrases.ts';
+import { setUpJourney } from './set-up-journey.ts';
 import { firstTreatment, signIn, signInAndWaitForHome, type Treatment } from './steps.ts';
 import { type ConversationView, expectEachOnce, findConversation, findMessage } from './talk.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
+const journey = setUpJourney();
+const [arabic, clinic] = await Promise.all([loadJourneyPhrases('ar'), sayIn('ko', 'clinic')]);
 /** Phrases of the patient's pages and of the coordinator's console. */
-let arabic: JourneyPhrases;
-let clinic: Say<'clinic'>;
 let treatment: Treatment;
 let question: Record<Language, string>;
 let answer: Record<Language, string>;
 beforeAll(async () => {
-  [browser, product, arabic, clinic] = await Promise.all([
-    launchBrowser(),
-    startFromTemplate(inject('template')),
-    loadJourneyPhrases('ar'),
-    sayIn('ko', 'clinic'),
-  ]);
-  treatment = await firstTreatment(product.url, 'ar');
+  treatment = await firstTreatment(journey.product.url, 'ar');
   const book = join(import.meta.dirname, '../sandbox/translation/phrases/02-treatments.yaml');
   [question, answer] = parse(await readFile(book, 'utf8')) as [typeof question, typeof answer];
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
 });
 
 const PATIENT_NAME = 'AMAL HADDAD';
@@ -52,14 +38,14 @@ const PATIENT_NAME = 'AMAL HADDAD';
 const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket/;
 
 it('talks in two languages, loses nothing, and fixes a date', async () => {
-  const patient = await openBrowserUser(browser, product.url, {
+  const patient = await openBrowserUser(journey.browser, journey.product.url, {
     language: 'ar',
     viewport: PHONE_SIZE,
     timezoneId: 'Asia/Riyadh',
     expected: [NETWORK_ERRORS],
     motion: true,
   });
-  const coordinator = await openBrowserUser(browser, product.url, {
+  const coordinator = await openBrowserUser(journey.browser, journey.product.url, {
     viewport: DESKTOP_SIZE,
     timezoneId: 'Asia/Seoul',
     expected: [NETWORK_ERRORS],
@@ -193,13 +179,13 @@ async function loseNetworkAndRecover({ context }: BrowserUser, patientSide: Conv
 
 /** Kills the server while both sides continue to write. */
 async function killProductAndRecover(patientSide: ConversationView, clinicSide: ConversationView, second: ConversationView): Promise<void> {
-  await product.kill();
+  await journey.product.kill();
   await patientSide.page.getByText(arabic.consultations('line.waiting'), { exact: true }).waitFor();
   await clinicSide.page.getByText(clinic('line.waiting'), { exact: true }).waitFor();
   const [question, answer] = ['4 — هل من أحد؟', '5 — 잠시만요'] as const;
   await patientSide.write(question);
   await clinicSide.write(answer);
-  await product.start();
+  await journey.product.start();
   // The page becomes visible again, so it reconnects without waiting for its next attempt.
   for (const { page } of [patientSide, clinicSide, second]) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   for (const talk of [patientSide, second]) await findMessage(talk, answer).waitFor();

@@ -1,36 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toSeoulDay } from '../contract/time.ts';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openBrowserUser, PHONE_SIZE } from './browser.ts';
+import { DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, openBrowserUser, PHONE_SIZE } from './browser.ts';
 import { focusedName } from './keyboard.ts';
-import { type Say, sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
+import { sayIn } from './phrases.ts';
+import { setUpJourney } from './set-up-journey.ts';
 import { DEMO_PASSWORD, signInByApi } from './steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-let clinic: Say<'clinic'>;
-let calendarPhrases: Say<'clinic-calendar'>;
+const journey = setUpJourney();
+const [clinic, calendarPhrases] = await Promise.all([sayIn('ko', 'clinic'), sayIn('ko', 'clinic-calendar')]);
 let scene: Awaited<ReturnType<typeof prepareScene>>;
 beforeAll(async () => {
-  [browser, product, clinic, calendarPhrases] = await Promise.all([
-    launchBrowser(),
-    startFromTemplate(inject('template')),
-    sayIn('ko', 'clinic'),
-    sayIn('ko', 'clinic-calendar'),
-  ]);
   scene = await prepareScene();
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
 });
 
 const HALF_HOUR_MS = HOUR_MS / 2;
 const PATIENT_NAME = 'AMAL HADDAD';
 
 async function call<T>(token: string, method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${product.url}${path}`, {
+  const answer = await fetch(`${journey.product.url}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
@@ -40,7 +28,7 @@ async function call<T>(token: string, method: string, path: string, body?: objec
 }
 
 async function fetchToken(username: string): Promise<string> {
-  const answer = await fetch(`${product.url}/api/v1/auth/login`, { method: 'POST', body: new URLSearchParams({ username, password: DEMO_PASSWORD }) });
+  const answer = await fetch(`${journey.product.url}/api/v1/auth/login`, { method: 'POST', body: new URLSearchParams({ username, password: DEMO_PASSWORD }) });
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
@@ -71,7 +59,7 @@ const findGrid = (page: Page) => page.getByRole('group', { name: calendarPhrases
 const findNotice = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).first();
 
 it('a day of the clinic goes by from the keyboard, and on the telephone of the front desk', async () => {
-  const desk = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  const desk = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   const { page } = desk;
   await signInByApi(page, 'coordinator');
   await page.goto(`/clinic/calendar?day=${scene.day}`);
@@ -96,7 +84,7 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
   expect(await focusedName(page)).toContain(clinic('state.fixed'));
 
   // The phone shows the same day as a list, and receives the second patient there.
-  const phone = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, timezoneId: 'Asia/Seoul' });
+  const phone = await openBrowserUser(journey.browser, journey.product.url, { viewport: PHONE_SIZE, timezoneId: 'Asia/Seoul' });
   await signInByApi(phone.page, 'coordinator');
   await phone.page.goto(`/clinic/calendar?day=${scene.day}`);
   const list = phone.page.getByRole('list', { name: calendarPhrases('list'), exact: true });
@@ -137,8 +125,8 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
 
 it('two coordinators move one visit: the second is told what has changed and by whom, before and after she presses', async () => {
   const [first, second] = [
-    await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, looked: false }),
-    await openBrowserUser(browser, product.url, { expected: [/409/] }),
+    await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, looked: false }),
+    await openBrowserUser(journey.browser, journey.product.url, { expected: [/409/] }),
   ];
   for (const { page } of [first, second]) {
     await signInByApi(page, 'coordinator');

@@ -1,30 +1,30 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { WORDS } from '../sandbox/payment/words.ts';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectScreen, launchBrowser, openBrowserUser, PHONE_SIZE } from './browser.ts';
-import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
+import { DESKTOP_SIZE, expectAccessible, expectScreen, openBrowserUser, PHONE_SIZE } from './browser.ts';
+import { loadJourneyPhrases } from './phrases.ts';
+import { setUpBrowser } from './set-up-journey.ts';
 import { registerMember } from './social-steps.ts';
 import { agreeAndBuy, findFactValue, firstTreatment, goToCheckout, pay, signInByApi, type Treatment } from './steps.ts';
 
-let browser: Browser;
+const journey = setUpBrowser();
 const shared = inject('shared');
 /** A member that only this journey uses, on the product that journeys share. */
 const MEMBER = 'declined2026';
-let speech: JourneyPhrases;
+const speech = await loadJourneyPhrases('en');
 let treatment: Treatment;
 let singleOption: string;
 beforeAll(async () => {
-  [browser, speech] = await Promise.all([launchBrowser(), loadJourneyPhrases('en'), registerMember(shared, MEMBER)]);
+  await registerMember(shared, MEMBER);
   treatment = await firstTreatment(shared, 'en');
   singleOption = treatment.options[0]?.title ?? '';
 });
-afterAll(() => closeContexts(browser));
 
 const WINDOW_TEXTS = WORDS.en;
 
 it('is declined, thinks again, is refused a changed amount, and pays in won at last', async () => {
   // The server answers 400 to the confirmation with a changed amount; the browser logs it as an error.
-  const mary = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 400/] });
+  const mary = await openBrowserUser(journey.browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 400/] });
   const { page } = mary;
   await signInByApi(page, MEMBER);
   await goToCheckout(page, speech, treatment, [singleOption]);
@@ -77,7 +77,7 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
 });
 
 it('waits while the answer is not known, and is told when it is', async () => {
-  const mary = await openBrowserUser(browser, shared, { viewport: PHONE_SIZE });
+  const mary = await openBrowserUser(journey.browser, shared, { viewport: PHONE_SIZE });
   const { page } = mary;
   await signInByApi(page, MEMBER);
   await goToCheckout(page, speech, treatment, [singleOption]);

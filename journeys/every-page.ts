@@ -1,18 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { SiteLanguage } from '../contract/constants.ts';
 import { textDirection } from '../web/i18n/languages.ts';
-import {
-  closeContexts,
-  DESKTOP_SIZE,
-  expectAccessible,
-  expectNoHorizontalOverflow,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-  waitForHydration,
-} from './browser.ts';
+import { DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
+import { setUpBrowser } from './set-up-journey.ts';
 import { signInByApi } from './steps.ts';
 
 const shared = inject('shared');
@@ -55,11 +46,7 @@ const LOOKED_AT = new Map<SiteLanguage, object[]>([
 
 /** Defines the tests of every page in these languages; one of each direction runs daily, the others nightly. */
 export function testEveryPage(languages: readonly SiteLanguage[]): void {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => closeContexts(browser));
+  const journey = setUpBrowser();
 
   describe.each(languages)('in %s', (language) => {
     it('every page is in its language from the first byte', async () => {
@@ -74,7 +61,7 @@ export function testEveryPage(languages: readonly SiteLanguage[]): void {
     });
 
     it('every page fits every window and bars nobody', async () => {
-      const reader = await openBrowserUser(browser, shared, { language, viewport: PHONE_SIZE });
+      const reader = await openBrowserUser(journey.browser, shared, { language, viewport: PHONE_SIZE });
       const { page } = reader;
       for (const address of ADDRESSES) {
         await page.setViewportSize(SMALL);
@@ -92,7 +79,7 @@ export function testEveryPage(languages: readonly SiteLanguage[]): void {
     });
 
     it("every member's page fits every window", async () => {
-      const member = await openBrowserUser(browser, shared, { language, viewport: PHONE_SIZE });
+      const member = await openBrowserUser(journey.browser, shared, { language, viewport: PHONE_SIZE });
       const { page } = member;
       const speech = await loadJourneyPhrases(language);
       await signInByApi(page, 'patient');

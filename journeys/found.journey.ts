@@ -1,23 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { buildPublicPath } from '../contract/addresses.ts';
 import type { Language } from '../contract/constants.ts';
-import {
-  closeContexts,
-  exactNamePattern,
-  expectAccessible,
-  expectNoHorizontalOverflow,
-  expectScreen,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-  waitForHydration,
-} from './browser.ts';
+import { exactNamePattern, expectAccessible, expectNoHorizontalOverflow, expectScreen, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { ANY, type NamedTreatment, readShared, registerFinder } from './found-steps.ts';
 import { findListCard } from './list-page.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { readPhraseBook } from './phrase-book.ts';
 import { loadJourneyPhrases, sayIn } from './phrases.ts';
+import { setUpBrowser } from './set-up-journey.ts';
 import { signIn } from './steps.ts';
 
 /*
@@ -25,13 +15,9 @@ import { signIn } from './steps.ts';
  * its own person.
  */
 
-let browser: Browser;
+const journey = setUpBrowser();
 const shared = inject('shared');
 const { tokenOf } = makeOutsideClient(() => shared);
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => closeContexts(browser));
 
 const TABLET = { width: 768, height: 1024 };
 
@@ -49,7 +35,7 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
   const address = new URL(/<loc>([^<]+\/ja\/treatments\/[^<]+)<\/loc>/.exec(map)?.[1] ?? '').pathname;
   const treatment = await readShared<NamedTreatment>(`/api/v1/public${address.slice('/ja'.length)}`, 'ja');
 
-  const nanami = await openBrowserUser(browser, shared, { language: 'ja', viewport: PHONE_SIZE, timezoneId: 'Asia/Tokyo' });
+  const nanami = await openBrowserUser(journey.browser, shared, { language: 'ja', viewport: PHONE_SIZE, timezoneId: 'Asia/Tokyo' });
   const { page } = nanami;
   await page.goto(address, { referer: 'https://www.google.co.jp/' });
   await waitForHydration(page);
@@ -88,7 +74,7 @@ it('saves and compares as a guest, and has it in her account once she signs in (
   const { catalog } = speech;
   const { items } = await readShared<{ items: NamedTreatment[] }>('/api/v1/public/treatments', 'ar');
   const [one, other] = items as [NamedTreatment, NamedTreatment];
-  const huda = await openBrowserUser(browser, shared, { language: 'ar', viewport: TABLET, timezoneId: 'Asia/Riyadh' });
+  const huda = await openBrowserUser(journey.browser, shared, { language: 'ar', viewport: TABLET, timezoneId: 'Asia/Riyadh' });
   const { page } = huda;
   await page.goto(buildPublicPath('ar', 'treatments'));
   await waitForHydration(page);

@@ -1,15 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, exactNamePattern, expectNoHorizontalOverflow, launchBrowser, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { exactNamePattern, expectNoHorizontalOverflow, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
+import { setUpBrowser } from './set-up-journey.ts';
 import { findPasswordBox, firstTreatment, goToCheckout, signInByApi } from './steps.ts';
 
-let browser: Browser;
+const journey = setUpBrowser();
 const shared = inject('shared');
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => closeContexts(browser));
 
 /** Chooses another language in the header; resolves once the page shows its new heading. */
 async function changeLanguage(page: Page, from: JourneyPhrases, to: JourneyPhrases, heading: string): Promise<void> {
@@ -22,7 +19,7 @@ async function changeLanguage(page: Page, from: JourneyPhrases, to: JourneyPhras
 it('keeps everything that was typed, ticked and chosen when the language changes', async () => {
   const [en, ar] = await Promise.all([loadJourneyPhrases('en'), loadJourneyPhrases('ar')]);
   const [inEnglish, inArabic] = await Promise.all([firstTreatment(shared, 'en'), firstTreatment(shared, 'ar')]);
-  const reader = await openBrowserUser(browser, shared, { language: 'en', viewport: PHONE_SIZE, looked: false });
+  const reader = await openBrowserUser(journey.browser, shared, { language: 'en', viewport: PHONE_SIZE, looked: false });
   const { page } = reader;
 
   // Sign-up: text fields, gender buttons, a list and checkboxes.

@@ -1,34 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { ar as words } from '../server/notifications/words/patients.ar.ts';
-import {
-  closeContexts,
-  DESKTOP_SIZE,
-  exactNamePattern,
-  expectAccessible,
-  expectNoHorizontalOverflow,
-  expectScreen,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-} from './browser.ts';
+import { DESKTOP_SIZE, exactNamePattern, expectAccessible, expectNoHorizontalOverflow, expectScreen, openBrowserUser, PHONE_SIZE } from './browser.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { type JourneyPhrases, loadJourneyPhrases, sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
 import { grantNotifications, NO_PUSH_SERVICE_ERRORS, turnOnPush } from './push.ts';
+import { setUpJourney } from './set-up-journey.ts';
 import { signInByApi } from './steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
+const journey = setUpJourney();
 let consultation: number;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
-  const { tokenOf, register } = makeOutsideClient(() => product.url);
+  const { tokenOf, register } = makeOutsideClient(() => journey.product.url);
   consultation = await register(await tokenOf('patient'), CLINIC);
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
 });
 
 const CLINIC = 1;
@@ -40,8 +24,8 @@ const waitForTitle = (page: Page, begin: RegExp) => page.waitForFunction((patter
 it('tells her on whatever page she is, leads to the place, and is quiet everywhere once she has read', async () => {
   const [en, ko] = [await loadJourneyPhrases('en'), await sayIn('ko', 'clinic')];
   const [amal, min] = [
-    await openBrowserUser(browser, product.url),
-    await openBrowserUser(browser, product.url, { timezoneId: 'Asia/Seoul', viewport: DESKTOP_SIZE, looked: false }),
+    await openBrowserUser(journey.browser, journey.product.url),
+    await openBrowserUser(journey.browser, journey.product.url, { timezoneId: 'Asia/Seoul', viewport: DESKTOP_SIZE, looked: false }),
   ];
   await Promise.all([signInByApi(amal.page, 'patient'), signInByApi(min.page, 'coordinator')]);
   const { page } = amal;
@@ -81,7 +65,7 @@ it('tells her on whatever page she is, leads to the place, and is quiet everywhe
 
 it('is a page of its own on a phone, with what she wants to be told, from right to left', async () => {
   const ar = await loadJourneyPhrases('ar');
-  const lina = await openBrowserUser(browser, product.url, { language: 'ar', viewport: PHONE_SIZE, timezoneId: 'Asia/Riyadh' });
+  const lina = await openBrowserUser(journey.browser, journey.product.url, { language: 'ar', viewport: PHONE_SIZE, timezoneId: 'Asia/Riyadh' });
   const { page } = lina;
   await signInByApi(page, 'patient');
   await page.goto('/treatment-list');
@@ -105,23 +89,23 @@ it('is a page of its own on a phone, with what she wants to be told, from right 
 
 /** Returns the push messages for the patient's browser, decrypted, oldest first. */
 async function readPushes(): Promise<{ title: string; body: string; tag: string }[]> {
-  const all = (await (await fetch(`${product.url}/sandbox/push/notices.json`)).json()) as { text: string }[];
+  const all = (await (await fetch(`${journey.product.url}/sandbox/push/notices.json`)).json()) as { text: string }[];
   return all.map(({ text }) => JSON.parse(text)).reverse();
 }
 type SentMail = { subject: string; text: string };
-const readMails = async (): Promise<SentMail[]> => (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as SentMail[];
+const readMails = async (): Promise<SentMail[]> => (await (await fetch(`${journey.product.url}/sandbox/mail.json`)).json()) as SentMail[];
 
 it('tells her phone when she is away and not what she has read, is quiet in her night, and ends a mail with one press', async () => {
   const ar = await loadJourneyPhrases('ar');
   const ask = async <T>(who: string, method: string, path: string, body?: object): Promise<T> => {
-    const headers = { authorization: `Bearer ${await makeOutsideClient(() => product.url).tokenOf(who)}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${product.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const headers = { authorization: `Bearer ${await makeOutsideClient(() => journey.product.url).tokenOf(who)}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${journey.product.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
     return (await answer.json()) as T;
   };
   const wish = (quiet: { from: string; to: string } | null) =>
     ask('patient', 'PUT', '/api/v1/notices/wishes', { off: {}, days_off: [], words_on_lock_screen: false, line: false, time_zone: 'Asia/Riyadh', quiet });
-  const lina = await openBrowserUser(browser, product.url, {
+  const lina = await openBrowserUser(journey.browser, journey.product.url, {
     language: 'ar',
     viewport: PHONE_SIZE,
     timezoneId: 'Asia/Riyadh',
@@ -135,7 +119,7 @@ it('tells her phone when she is away and not what she has read, is quiet in her 
   await wish(null);
 
   // The thread is open, so its messages cause no notice elsewhere.
-  const min = await openBrowserUser(browser, product.url, { timezoneId: 'Asia/Seoul', viewport: DESKTOP_SIZE, looked: false });
+  const min = await openBrowserUser(journey.browser, journey.product.url, { timezoneId: 'Asia/Seoul', viewport: DESKTOP_SIZE, looked: false });
   const ko = await sayIn('ko', 'clinic');
   await signInByApi(min.page, 'coordinator');
   await Promise.all([page.goto(`/my-reservation?chat=${CLINIC}`), min.page.goto(`/clinic?consultation=${consultation}`)]);

@@ -1,28 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openBrowserUser, PHONE_SIZE } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible, expectNoHorizontalOverflow, openBrowserUser, PHONE_SIZE } from './browser.ts';
 import { makeNetworkProxy } from './network-proxy.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { loadJourneyPhrases, sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
+import { setUpJourney } from './set-up-journey.ts';
 import { DEMO_PASSWORD, firstTreatment, makePhrasePattern, signInByApi } from './steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
 /** The network itself is cut. A worker's requests take another path than a page's, and the browser's offline switch does not reach both. */
-let network: Awaited<ReturnType<typeof makeNetworkProxy>>;
-beforeAll(async () => {
-  network = await makeNetworkProxy();
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'), { PUBLIC_URL: network.url })]);
-  network.setTarget(Number(new URL(product.url).port));
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  network.close();
-  await product.close();
-});
+const network = await makeNetworkProxy();
+const journey = setUpJourney({ PUBLIC_URL: network.url });
+beforeAll(() => network.setTarget(Number(new URL(journey.product.url).port)));
+afterAll(() => network.close());
 
-const { call, tokenOf, register } = makeOutsideClient(() => product.url);
+const { call, tokenOf, register } = makeOutsideClient(() => journey.product.url);
 /** Console errors while the network is cut, and in a browser without a push service. */
 const OFFLINE_ERRORS = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/, /Push API in incognito mode/];
 
@@ -31,7 +22,7 @@ async function prepareVisit(uid: string, minutesApart: number): Promise<number> 
   const names = { first_name: 'Noor', last_name: 'Karim', gender: 'F', messenger: 'whatsapp', country: 'SA', birth_date: '19940517' };
   const joined = await call('/api/v1/users', '', { uid, password: DEMO_PASSWORD, email: `${uid}@naru.example`, ...names });
   expect(joined.status).toBe(201);
-  const [patient, desk, treatment] = await Promise.all([tokenOf(uid), tokenOf('coordinator'), firstTreatment(product.url, 'en')]);
+  const [patient, desk, treatment] = await Promise.all([tokenOf(uid), tokenOf('coordinator'), firstTreatment(journey.product.url, 'en')]);
   const consultation_id = await register(patient, treatment.hospital_id);
   const day = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
   const free = (await (await call(`/api/v1/clinic/free-times?from=${day}&days=7&product_id=${treatment.id}`, desk)).json()) as { days: { starts: string[] }[] };
@@ -62,9 +53,9 @@ const readStoredData = (page: Page) =>
 it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends afterwards what she did (%s, 390 px)', async (language) => {
   const uid = `noor${language}2026`;
   const visit = await prepareVisit(uid, language === 'en' ? 0 : 4);
-  const [speech, offline, clinic] = [await loadJourneyPhrases(language), await sayIn(language, 'offline'), await firstTreatment(product.url, language)];
+  const [speech, offline, clinic] = [await loadJourneyPhrases(language), await sayIn(language, 'offline'), await firstTreatment(journey.product.url, language)];
   const { visits, consultations, orders, shell } = speech;
-  const amal = await openBrowserUser(browser, network.url, { language, viewport: PHONE_SIZE, expected: OFFLINE_ERRORS, serviceWorkers: 'allow' });
+  const amal = await openBrowserUser(journey.browser, network.url, { language, viewport: PHONE_SIZE, expected: OFFLINE_ERRORS, serviceWorkers: 'allow' });
   const { page } = amal;
   await signInByApi(page, uid);
 
@@ -131,7 +122,11 @@ it('leaves nothing of the first account to the second on one device, and offers 
   const offline = await sayIn('en', 'offline');
   const speech = await loadJourneyPhrases('en');
   const visit = await prepareVisit('noorfirst26', 8);
-  const two = await openBrowserUser(browser, network.url, { viewport: PHONE_SIZE, expected: [...OFFLINE_ERRORS, /404.*visit/], serviceWorkers: 'allow' });
+  const two = await openBrowserUser(journey.browser, network.url, {
+    viewport: PHONE_SIZE,
+    expected: [...OFFLINE_ERRORS, /404.*visit/],
+    serviceWorkers: 'allow',
+  });
   const { page } = two;
   await signInByApi(page, 'noorfirst26');
   await page.goto(`/visit/${visit}`);

@@ -1,52 +1,25 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CONSOLE_PAGES } from '../web/consoles/pages.ts';
-import {
-  closeContexts,
-  DESKTOP_SIZE,
-  expectAccessible,
-  expectNoHorizontalOverflow,
-  expectScreen,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-  waitForHydration,
-} from './browser.ts';
+import { DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { focusedName, tabTo } from './keyboard.ts';
 import { makeOutsideClient } from './outside-client.ts';
-import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
+import { loadJourneyPhrases, sayIn } from './phrases.ts';
+import { setUpJourney } from './set-up-journey.ts';
 import { DEMO_PASSWORD, findFactValue, firstTreatment, signIn, signInByApi } from './steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-let speech: JourneyPhrases;
-let operator: Say<'operator'>;
-let proof: Say<'proof'>;
-beforeAll(async () => {
-  [browser, product, speech, operator, proof] = await Promise.all([
-    launchBrowser(),
-    startFromTemplate(inject('template')),
-    loadJourneyPhrases('en'),
-    sayIn('ko', 'operator'),
-    sayIn('ko', 'proof'),
-  ]);
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
+const journey = setUpJourney();
+const [speech, operator, proof] = await Promise.all([loadJourneyPhrases('en'), sayIn('ko', 'operator'), sayIn('ko', 'proof')]);
 
-const { call, tokenOf, paidOrder: pay } = makeOutsideClient(() => product.url);
+const { call, tokenOf, paidOrder: pay } = makeOutsideClient(() => journey.product.url);
 
 /** Creates a paid order of the demonstration's patient whose refund takes long. */
-const createPaidOrder = async () => pay(await tokenOf('patient'), await firstTreatment(product.url, 'en'), { rehearse: 'refund-waits' });
+const createPaidOrder = async () => pay(await tokenOf('patient'), await firstTreatment(journey.product.url, 'en'), { rehearse: 'refund-waits' });
 
 it('an operator refunds a paid order with a proof, and moves and closes a coordinator', async () => {
   const [number, coordinator] = await Promise.all([createPaidOrder(), tokenOf('coordinator')]);
   const inbox = async () => (await call('/api/v1/clinic/consultations', coordinator)).status;
   expect(await inbox()).toBe(200);
-  const narae = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[34]/] });
+  const narae = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[34]/] });
   const { page } = narae;
   const { keyboard } = page;
   await page.goto('/login');
@@ -137,7 +110,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
 });
 
 it('keeps the operators’ page to operators', async () => {
-  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE });
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: PHONE_SIZE });
   await signInByApi(mary.page, 'patient');
   await mary.page.goto('/operator');
   await expectScreen(mary.page, speech.site('operator.refused.title'));
@@ -151,7 +124,7 @@ it('keeps the operators’ page to operators', async () => {
 it('says in the console that a page of the navigation could not be read while the server is away, and reads it when that is back', async () => {
   const desk = await sayIn('ko', 'console');
   const quotes = await sayIn('ko', 'operator-quotes');
-  const narae = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/ERR_CONNECTION_REFUSED/] });
+  const narae = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, expected: [/ERR_CONNECTION_REFUSED/] });
   const { page } = narae;
   await signInByApi(page, 'operator');
   await page.goto('/operator');

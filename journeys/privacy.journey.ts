@@ -1,31 +1,13 @@
 import { buffer } from 'node:stream/consumers';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import {
-  closeContexts,
-  DESKTOP_SIZE,
-  expectAccessible,
-  expectNoHorizontalOverflow,
-  expectScreen,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-  waitForHydration,
-} from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
+import { setUpJourney } from './set-up-journey.ts';
 import { confirmWithPassword, DEMO_PASSWORD, firstTreatment, signIn, signInByApi, type Treatment } from './steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-let clinic: Say<'clinic'>;
-beforeAll(async () => {
-  [browser, product, clinic] = await Promise.all([launchBrowser(), startFromTemplate(inject('template')), sayIn('ko', 'clinic')]);
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
+const journey = setUpJourney();
+const clinic = await sayIn('ko', 'clinic');
 
 const NAME = 'AMAL HADDAD';
 const QUESTION = 'Is there anything I must not eat before?';
@@ -34,9 +16,9 @@ const REFUSED_CALLS = /status of 40[13]/;
 
 it('ends the sharing under the coordinator’s eyes, takes a copy of everything, and leaves', async () => {
   const speech = await loadJourneyPhrases('en');
-  const treatment = await firstTreatment(product.url, 'en');
-  const patient = await openBrowserUser(browser, product.url, { expected: [REFUSED_CALLS] });
-  const coordinator = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  const treatment = await firstTreatment(journey.product.url, 'en');
+  const patient = await openBrowserUser(journey.browser, journey.product.url, { expected: [REFUSED_CALLS] });
+  const coordinator = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   await signInByApi(patient.page, 'patient');
   await register('patient', treatment);
   await openChat(patient.page, speech, treatment);
@@ -76,10 +58,15 @@ it('ends the sharing under the coordinator’s eyes, takes a copy of everything,
 
 it('does the same in Arabic on a phone', async () => {
   const speech = await loadJourneyPhrases('ar');
-  const treatment = await firstTreatment(product.url, 'ar');
+  const treatment = await firstTreatment(journey.product.url, 'ar');
   const uid = await join();
   await register(uid, treatment);
-  const noor = await openBrowserUser(browser, product.url, { language: 'ar', viewport: PHONE_SIZE, timezoneId: 'Asia/Riyadh', expected: [REFUSED_CALLS] });
+  const noor = await openBrowserUser(journey.browser, journey.product.url, {
+    language: 'ar',
+    viewport: PHONE_SIZE,
+    timezoneId: 'Asia/Riyadh',
+    expected: [REFUSED_CALLS],
+  });
   await signInByApi(noor.page, uid);
   const t = await openPrivacy(noor.page, speech);
   const row = noor.page.getByRole('listitem').filter({ has: noor.page.getByRole('link', { name: t('document.privacy'), exact: true }) });
@@ -94,7 +81,7 @@ it('does the same in Arabic on a phone', async () => {
 });
 
 const call = (path: string, body: BodyInit | object, headers: Record<string, string> = {}) =>
-  fetch(`${product.url}${path}`, {
+  fetch(`${journey.product.url}${path}`, {
     method: 'POST',
     ...(body instanceof URLSearchParams ? { body, headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
   });

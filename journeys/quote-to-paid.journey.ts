@@ -1,44 +1,26 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import {
-  closeContexts,
-  DESKTOP_SIZE,
-  expectAccessible,
-  expectNoHorizontalOverflow,
-  expectScreen,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-} from './browser.ts';
+import { expect, it } from 'vitest';
+import { DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, openBrowserUser, PHONE_SIZE } from './browser.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { loadJourneyPhrases, sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
+import { setUpJourney } from './set-up-journey.ts';
 import { agreeAndBuy, firstTreatment, makePhrasePattern, pay, readBuyAmount, signInByApi } from './steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
+const journey = setUpJourney();
 
-const { tokenOf, register } = makeOutsideClient(() => product.url);
+const { tokenOf, register } = makeOutsideClient(() => journey.product.url);
 
 it('is put together in the console, changed, accepted and paid; the other tab and the desk hear of it (console ko, patient en at 390 px)', async () => {
   const speech = await loadJourneyPhrases('en');
   const { quotes: says, orders, thread } = speech;
   const [desk, korean] = await Promise.all([sayIn('ko', 'clinic-quotes'), sayIn('ko', 'quotes')]);
-  const [korThread, treatment] = await Promise.all([sayIn('ko', 'thread'), firstTreatment(product.url, 'en')]);
+  const [korThread, treatment] = await Promise.all([sayIn('ko', 'thread'), firstTreatment(journey.product.url, 'en')]);
   const consultation = await register(await tokenOf('patient'), treatment.hospital_id);
 
-  const coordinator = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  const coordinator = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   await signInByApi(coordinator.page, 'coordinator');
   await coordinator.page.goto(`/clinic?consultation=${consultation}`);
   // The page of reservations stays open all the time, without a reload.
-  const amal = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, expected: [/409/] });
+  const amal = await openBrowserUser(journey.browser, journey.product.url, { viewport: PHONE_SIZE, expected: [/409/] });
   await signInByApi(amal.page, 'patient');
   await amal.page.goto(`/my-reservation?chat=${treatment.hospital_id}`);
   const chat = amal.page.getByRole('dialog');

@@ -1,43 +1,21 @@
 import { TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import {
-  closeContexts,
-  DESKTOP_SIZE,
-  expectAccessible,
-  expectNoHorizontalOverflow,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-  waitForHydration,
-} from './browser.ts';
-import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { loadJourneyPhrases, sayIn } from './phrases.ts';
+import { setUpJourney } from './set-up-journey.ts';
 import { DEMO_PASSWORD, signIn } from './steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-let speech: JourneyPhrases;
+const journey = setUpJourney({ STAFF_SECOND_FACTOR: 'required' });
+const [speech, staffSignIn, factor, clinic, console] = await Promise.all([
+  loadJourneyPhrases('en'),
+  sayIn('ko', 'sign-in'),
+  sayIn('ko', 'second-factor'),
+  sayIn('ko', 'clinic'),
+  sayIn('ko', 'console'),
+]);
 /** Phrases of the staff's sign-in page, to which logout from a console leads. */
-let staff: Pick<JourneyPhrases, 'signIn'>;
-let factor: Say<'second-factor'>;
-let clinic: Say<'clinic'>;
-let console: Say<'console'>;
-beforeAll(async () => {
-  [browser, product, speech, factor, clinic, console] = await Promise.all([
-    launchBrowser(),
-    startFromTemplate(inject('template'), { STAFF_SECOND_FACTOR: 'required' }),
-    loadJourneyPhrases('en'),
-    sayIn('ko', 'second-factor'),
-    sayIn('ko', 'clinic'),
-    sayIn('ko', 'console'),
-  ]);
-  staff = { signIn: await sayIn('ko', 'sign-in') };
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
+const staff = { signIn: staffSignIn };
 
 /** Time step of the last code. A code can be used only once, so each code of a test is of a later step; the server accepts the next step's code. */
 let lastStep = 0;
@@ -95,7 +73,7 @@ async function setUpFactor(page: Page): Promise<{ secret: string; codes: string[
 }
 
 it('a coordinator is led to the second factor, sets it up on a phone, and signs in with a code and with a recovery code', async () => {
-  const jiwoo = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, timezoneId: 'Asia/Seoul', expected: [/status of 40[03]/] });
+  const jiwoo = await openBrowserUser(journey.browser, journey.product.url, { viewport: PHONE_SIZE, timezoneId: 'Asia/Seoul', expected: [/status of 40[03]/] });
   const { page } = jiwoo;
   await page.goto('/login');
   await signIn(page, speech, 'coordinator');
@@ -143,7 +121,7 @@ it('a coordinator is led to the second factor, sets it up on a phone, and signs 
 
 it('an operator sets hers up on a desk, and sets it up anew', async () => {
   lastStep = 0;
-  const narae = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[03]/] });
+  const narae = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[03]/] });
   const { page } = narae;
   await page.goto('/login');
   await signIn(page, speech, 'operator');

@@ -1,30 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it, vi } from 'vitest';
 import { getErrorText } from '../contract/errors/index.ts';
 import { LANGUAGE_NAMES } from '../web/i18n/languages.ts';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectScreen, launchBrowser, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { DESKTOP_SIZE, expectAccessible, expectScreen, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { focusedName, tabTo } from './keyboard.ts';
-import { type JourneyPhrases, loadJourneyPhrases, sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
+import { loadJourneyPhrases, sayIn } from './phrases.ts';
+import { setUpJourney } from './set-up-journey.ts';
 import { DEMO_PASSWORD, firstTreatment, signIn, signInAndWaitForHome, signInByApi } from './steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-let speech: JourneyPhrases;
-beforeAll(async () => {
-  [browser, product, speech] = await Promise.all([launchBrowser(), startFromTemplate(inject('template')), loadJourneyPhrases('en')]);
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
+const journey = setUpJourney();
+const speech = await loadJourneyPhrases('en');
 
 const readPath = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const findLoginTitle = (page: Page) => page.getByRole('heading', { level: 1, name: speech.signIn('login.title') });
 const findHomeTitle = (page: Page) => page.getByRole('heading', { level: 1, name: speech.site('home.title') });
 
 it('is asked to sign in on the way to a member page, and home offers to go on', async () => {
-  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, expected: [/status of 401/] });
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: PHONE_SIZE, expected: [/status of 401/] });
   const { page } = mary;
   for (const address of ['/clinic', '/operator']) {
     await page.goto(address);
@@ -55,7 +47,7 @@ it('is asked to sign in on the way to a member page, and home offers to go on', 
 });
 
 it('logs out on a phone after a question, and the way back leads to sign-in', async () => {
-  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, motion: true });
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: PHONE_SIZE, motion: true });
   const { page } = mary;
   await signInAndWaitForHome(page, speech, 'patient');
   await page
@@ -84,7 +76,7 @@ it('logs out on a phone after a question, and the way back leads to sign-in', as
 });
 
 it('holds in a second tab, ends in both at once, and survives being ended elsewhere', async () => {
-  const mary = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 401/] });
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, expected: [/status of 401/] });
   const { page, context } = mary;
   await signInAndWaitForHome(page, speech, 'patient');
   const second = await context.newPage();
@@ -111,7 +103,7 @@ it('holds in a second tab, ends in both at once, and survives being ended elsewh
 });
 
 it('signs in and keeps her language with the keyboard alone', async () => {
-  const mary = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE });
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE });
   const { page } = mary;
   await page.goto('/login');
   await waitForHydration(page);
@@ -147,7 +139,7 @@ it('signs in and keeps her language with the keyboard alone', async () => {
 });
 
 it('says that a page is not there, with a way on to the public list, whoever asks', async () => {
-  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, expected: [/status of 404/] });
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: PHONE_SIZE, expected: [/status of 404/] });
   const { page } = mary;
   for (const address of ['/no-such-page', '/treatment-detail/999999', '/clinic-detail/0', '/event-review/1/nothing']) {
     const answer = await page.goto(address);
@@ -162,8 +154,8 @@ it('says that a page is not there, with a way on to the public list, whoever ask
 
 it('keeps the clinic to the clinic and the patient to her pages', async () => {
   const clinic = await sayIn('ko', 'clinic');
-  const { hospital } = await firstTreatment(product.url, 'en');
-  const mary = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE });
+  const { hospital } = await firstTreatment(journey.product.url, 'en');
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE });
   await signInByApi(mary.page, 'patient');
   await mary.page.goto('/clinic');
   await expectScreen(mary.page, speech.consultations('console.refused.title'));
@@ -172,7 +164,7 @@ it('keeps the clinic to the clinic and the patient to her pages', async () => {
   expect(mary.errors).toEqual([]);
   await mary.close();
 
-  const dana = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 403/] });
+  const dana = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, expected: [/status of 403/] });
   const { page } = dana;
   await page.goto('/login');
   await signIn(page, speech, 'coordinator');
@@ -200,11 +192,11 @@ it('keeps the clinic to the clinic and the patient to her pages', async () => {
 /** Ends every session: somebody with access to the mailbox sets a new password (the same one). */
 async function endEverySession(): Promise<void> {
   const call = (path: string, body: object) =>
-    fetch(`${product.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    fetch(`${journey.product.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   await call('/api/v1/auth/find-pw', { uid: 'patient', name: 'Amal Haddad', email: 'patient@naru.example' });
   const token = await vi.waitFor(
     async () => {
-      const mails = (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as { text: string }[];
+      const mails = (await (await fetch(`${journey.product.url}/sandbox/mail.json`)).json()) as { text: string }[];
       const token = /\/resetPw\?token=([\w.~-]+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1];
       expect(token).toBeDefined();
       return token;

@@ -1,30 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
 import type { SiteLanguage } from '../contract/constants.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
 import { listCountryNames } from '../web/i18n/country-names.ts';
 import { LOCALES, textDirection } from '../web/i18n/languages.ts';
-import {
-  closeContexts,
-  DESKTOP_SIZE,
-  exactNamePattern,
-  expectAccessible,
-  expectScreen,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-  waitForHydration,
-} from './browser.ts';
+import { DESKTOP_SIZE, exactNamePattern, expectAccessible, expectScreen, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { focusedName } from './keyboard.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
+import { setUpBrowser } from './set-up-journey.ts';
 import { findFactValue, findOptionBox, findPasswordBox, firstTreatment, pay, signIn, type Treatment } from './steps.ts';
 
-let browser: Browser;
+const journey = setUpBrowser();
 const shared = inject('shared');
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => closeContexts(browser));
 
 const PASSWORD = 'a ferry over the river';
 
@@ -38,7 +25,7 @@ it.each([
   const speech = await loadJourneyPhrases(language);
   const treatment = await firstTreatment(shared, language);
   // The server answers 409 for a taken name, which the browser logs as an error.
-  const mary = await openBrowserUser(browser, shared, { language, viewport, expected: [/status of 409/] });
+  const mary = await openBrowserUser(journey.browser, shared, { language, viewport, expected: [/status of 409/] });
   const guest = { page: mary.page, speech, uid, phone: viewport === PHONE_SIZE };
 
   await signUp(guest);

@@ -1,21 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { listCountryNames } from '../web/i18n/country-names.ts';
 import { LOCALES } from '../web/i18n/languages.ts';
-import { closeContexts, exactNamePattern, expectAccessible, launchBrowser, openBrowserUser, waitForHydration } from './browser.ts';
+import { exactNamePattern, expectAccessible, openBrowserUser, waitForHydration } from './browser.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
+import { setUpJourney } from './set-up-journey.ts';
 import { BRIEF_CHECK, chooseAtProvider, expectSocialScreen, logOut, makeSocialJourney, pressProvider, readPath } from './social-steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
+const journey = setUpJourney();
 
 it.each([
   {
@@ -34,7 +26,7 @@ it.each([
   const speech = await loadJourneyPhrases(way.language);
   const { signIn, signUp, social, orders, site } = speech;
   // The server answers 404 for an unknown person, which the browser logs as an error.
-  const she = await openBrowserUser(browser, product.url, { ...way, expected: [/status of 404/] });
+  const she = await openBrowserUser(journey.browser, journey.product.url, { ...way, expected: [/status of 404/] });
   const { page } = she;
   await page.goto('/my-reservation');
   await expectSocialScreen(page, BRIEF_CHECK, signIn('login.title'));

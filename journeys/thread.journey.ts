@@ -1,33 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import {
-  closeContexts,
-  DESKTOP_SIZE,
-  expectAccessible,
-  expectNoHorizontalOverflow,
-  expectScreen,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-} from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, openBrowserUser, PHONE_SIZE } from './browser.ts';
 import { openFreeDay } from './free-day.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
+import { setUpJourney } from './set-up-journey.ts';
 import { agreeAndBuy, DEMO_PASSWORD, firstTreatment, goToCheckout, makePhrasePattern, pay, readBuyAmount, signInByApi, type Treatment } from './steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
+const journey = setUpJourney();
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
   await join(SECOND_PATIENT);
 });
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
 
-const { call, tokenOf, paidOrder, register } = makeOutsideClient(() => product.url);
+const { call, tokenOf, paidOrder, register } = makeOutsideClient(() => journey.product.url);
 /** A patient besides the demonstration's. */
 const SECOND_PATIENT = 'noor2026';
 
@@ -37,7 +22,7 @@ async function join(uid: string): Promise<void> {
   expect(answer.status).toBe(201);
 }
 
-const fetchTreatment = async (id: number) => (await (await fetch(`${product.url}/api/v1/product/${id}`)).json()) as Treatment;
+const fetchTreatment = async (id: number) => (await (await fetch(`${journey.product.url}/api/v1/product/${id}`)).json()) as Treatment;
 const findNextStep = (page: Page, { visits }: JourneyPhrases) => page.getByRole('region', { name: visits('next.label'), exact: true });
 /** Returns the end of a phrase, after its last placeholder. */
 const phraseEnding = (phrase: string) => phrase.slice(phrase.lastIndexOf('}') + 1).trim();
@@ -45,9 +30,9 @@ const phraseEnding = (phrase: string) => phrase.slice(phrase.lastIndexOf('}') + 
 it('is offered a date while she looks, takes it, pays for it, and gives both up with one refund; each page says so (en, 390 px)', async () => {
   const speech = await loadJourneyPhrases('en');
   const { visits, orders, site, thread } = speech;
-  const [patient, desk, treatment] = await Promise.all([tokenOf('patient'), tokenOf('coordinator'), firstTreatment(product.url, 'en')]);
+  const [patient, desk, treatment] = await Promise.all([tokenOf('patient'), tokenOf('coordinator'), firstTreatment(journey.product.url, 'en')]);
   const consultation_id = await register(patient, treatment.hospital_id);
-  const amal = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE });
+  const amal = await openBrowserUser(journey.browser, journey.product.url, { viewport: PHONE_SIZE });
   const { page } = amal;
   await signInByApi(page, 'patient');
   await page.goto('/my-reservation');
@@ -109,7 +94,7 @@ it('two press the same start at once: one has it, the other is told, and takes o
       const uid = i === 0 ? SECOND_PATIENT : 'patient';
       await register(await tokenOf(uid), treatment.hospital_id);
       // The server refuses the call, which the browser logs as an error.
-      const her = await openBrowserUser(browser, product.url, { language, viewport: i === 0 ? DESKTOP_SIZE : PHONE_SIZE, expected: [/409/] });
+      const her = await openBrowserUser(journey.browser, journey.product.url, { language, viewport: i === 0 ? DESKTOP_SIZE : PHONE_SIZE, expected: [/409/] });
       await signInByApi(her.page, uid);
       return { ...her, speech: await loadJourneyPhrases(language) };
     }),
@@ -150,7 +135,7 @@ it('three sessions are three visits of one order, each with a page that is good 
   const speech = await loadJourneyPhrases('ar');
   const { visits, orders } = speech;
   await paidOrder(await tokenOf(SECOND_PATIENT), await fetchTreatment(4), { quantity: 3 });
-  const noor = await openBrowserUser(browser, product.url, { language: 'ar', viewport: PHONE_SIZE });
+  const noor = await openBrowserUser(journey.browser, journey.product.url, { language: 'ar', viewport: PHONE_SIZE });
   const { page } = noor;
   await signInByApi(page, SECOND_PATIENT);
   for (const nth of [0, 1, 2]) {

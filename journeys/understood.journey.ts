@@ -1,47 +1,41 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import type { SiteLanguage } from '../contract/constants.ts';
-import { type BrowserUser, closeContexts, DESKTOP_SIZE, expectAccessible, launchBrowser, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
+import { type BrowserUser, DESKTOP_SIZE, expectAccessible, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { makeOutsideClient } from './outside-client.ts';
 import { type JourneyPhrases, loadJourneyPhrases, type Say, sayIn } from './phrases.ts';
-import { startFromTemplate } from './product.ts';
+import { setUpJourney } from './set-up-journey.ts';
 import { DEMO_PASSWORD, firstTreatment, signInByApi, type Treatment } from './steps.ts';
 
 /* An interpreter is proposed, requested, works, and leaves. */
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
+const journey = setUpJourney();
 let words: Say<'thread'>;
 let coordinator: BrowserUser;
 let treatment: Treatment;
 let tokens: Record<'coordinator' | 'operator' | 'interpreter' | typeof SECOND_PATIENT, string>;
-const { call, tokenOf, register } = makeOutsideClient(() => product.url);
+const { call, tokenOf, register } = makeOutsideClient(() => journey.product.url);
 /** A patient who reads Japanese, besides the demonstration's. */
 const SECOND_PATIENT = 'hana2026';
 
 type ConversationView = { page: Page; thread: Locator };
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
-  treatment = await firstTreatment(product.url, 'en');
+  treatment = await firstTreatment(journey.product.url, 'en');
   const names = { first_name: 'Hana', last_name: 'Mori', gender: 'F', messenger: 'line', country: 'JP', birth_date: '19940517' };
   await call('/api/v1/users', '', { uid: SECOND_PATIENT, password: DEMO_PASSWORD, email: 'hana@naru.example', ...names });
   const people = ['coordinator', 'operator', 'interpreter', SECOND_PATIENT] as const;
   tokens = Object.fromEntries(await Promise.all(people.map(async (uid) => [uid, await tokenOf(uid)]))) as typeof tokens;
 });
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
 
 async function openCoordinatorConsole(): Promise<void> {
-  coordinator = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  coordinator = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   words = await sayIn('ko', 'thread');
   await signInByApi(coordinator.page, 'coordinator');
 }
 
 const sendRequest = (method: 'PUT', path: string, token: string, body?: object) =>
-  fetch(`${product.url}${path}`, {
+  fetch(`${journey.product.url}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -55,8 +49,8 @@ async function openPatientChat(
   language: SiteLanguage,
 ): Promise<{ who: BrowserUser; talk: ConversationView; speech: JourneyPhrases; id: number }> {
   const id = await register(tokens[uid], treatment.hospital_id);
-  const [speech, own] = await Promise.all([loadJourneyPhrases(language), firstTreatment(product.url, language)]);
-  const who = await openBrowserUser(browser, product.url, { language, viewport: PHONE_SIZE, timezoneId: 'Asia/Tokyo' });
+  const [speech, own] = await Promise.all([loadJourneyPhrases(language), firstTreatment(journey.product.url, language)]);
+  const who = await openBrowserUser(journey.browser, journey.product.url, { language, viewport: PHONE_SIZE, timezoneId: 'Asia/Tokyo' });
   const { page } = who;
   await signInByApi(page, uid);
   await page.goto(`/treatment-detail/${treatment.id}`);

@@ -1,22 +1,14 @@
 // Rooms: server/notifications/devices web/accounts/devices web/session web/worker
-import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { closeContexts, expectAccessible, launchBrowser, openBrowserUser, PHONE_SIZE } from '../browser.ts';
-import { type JourneyPhrases, loadJourneyPhrases, sayIn } from '../phrases.ts';
-import { startFromTemplate } from '../product.ts';
+import type { BrowserContext, Page, Worker } from 'playwright-core';
+import { expect, it, vi } from 'vitest';
+import { expectAccessible, openBrowserUser, PHONE_SIZE } from '../browser.ts';
+import { loadJourneyPhrases, sayIn } from '../phrases.ts';
 import { grantNotifications, NO_PUSH_SERVICE_ERRORS, turnOnPush } from '../push.ts';
+import { setUpJourney } from '../set-up-journey.ts';
 import { signIn, signInAndWaitForHome } from '../steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-let speech: JourneyPhrases;
-beforeAll(async () => {
-  [browser, product, speech] = await Promise.all([launchBrowser(), startFromTemplate(inject('template')), loadJourneyPhrases('en')]);
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
+const journey = setUpJourney();
+const speech = await loadJourneyPhrases('en');
 
 async function waitForWorker(context: BrowserContext): Promise<Worker> {
   await vi.waitFor(() => expect(context.serviceWorkers()).toHaveLength(1), 30_000);
@@ -51,7 +43,7 @@ async function dispatchToWorker(
 const readPushRecord = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('push_token') ?? 'null'));
 
 it('is told on her phone after a press, until she logs out; then the device is whoever’s signs in', async () => {
-  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, expected: NO_PUSH_SERVICE_ERRORS, serviceWorkers: 'allow' });
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: PHONE_SIZE, expected: NO_PUSH_SERVICE_ERRORS, serviceWorkers: 'allow' });
   const { page, context } = mary;
   await grantNotifications(mary);
   await signInAndWaitForHome(page, speech, 'patient');
@@ -69,7 +61,7 @@ it('is told on her phone after a press, until she logs out; then the device is w
   expect((await dispatchToWorker(worker, 'push', { data: notice })).shown).toEqual([
     ['Naru', expect.objectContaining({ body: 'You have a new message', tag: 'thread', data: { href: '/my-reservation' } })],
   ]);
-  expect((await dispatchToWorker(worker, 'notificationclick', { href: '/my-reservation' })).opened).toEqual([`${product.url}/my-reservation`]);
+  expect((await dispatchToWorker(worker, 'notificationclick', { href: '/my-reservation' })).opened).toEqual([`${journey.product.url}/my-reservation`]);
 
   // After logout the browser unsubscribes and gets no more push. The next sign-in brings a new subscription for that account.
   await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();

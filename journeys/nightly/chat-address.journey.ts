@@ -1,31 +1,23 @@
 // Rooms: web/consultations/{calls,chat,reservations,thread} web/ui
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, DESKTOP_SIZE, launchBrowser, openBrowserUser, waitForHydration } from '../browser.ts';
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { DESKTOP_SIZE, openBrowserUser, waitForHydration } from '../browser.ts';
 import { makeOutsideClient } from '../outside-client.ts';
 import { loadJourneyPhrases } from '../phrases.ts';
-import { startFromTemplate } from '../product.ts';
+import { setUpJourney } from '../set-up-journey.ts';
 import { firstTreatment, signInAndWaitForHome } from '../steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
-});
-const { tokenOf, register } = makeOutsideClient(() => product.url);
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
+const journey = setUpJourney();
+const { tokenOf, register } = makeOutsideClient(() => journey.product.url);
 
 const expectFocus = (button: Locator) => expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 
 it('an open chat is in the address of its page, whichever page that is, and what was pressed has the focus again', async () => {
-  const her = await openBrowserUser(browser, product.url, { language: 'ar', viewport: DESKTOP_SIZE });
+  const her = await openBrowserUser(journey.browser, journey.product.url, { language: 'ar', viewport: DESKTOP_SIZE });
   const { page } = her;
   const arabic = await loadJourneyPhrases('ar');
   await signInAndWaitForHome(page, arabic, 'patient');
-  const { id, hospital_id, hospital } = await firstTreatment(product.url, 'ar');
+  const { id, hospital_id, hospital } = await firstTreatment(journey.product.url, 'ar');
   const button = page.getByRole('button', { name: arabic.catalog('action.chat'), exact: true });
   const dialog = page.getByRole('dialog', { name: hospital.name });
   for (const at of [`/treatment-detail/${id}`, `/clinic-detail/${hospital_id}`]) {
@@ -50,10 +42,10 @@ it('an open chat is in the address of its page, whichever page that is, and what
 });
 
 it('on My reservations two quick presses of Escape close the chat and no more, and the focus is never on nothing', async () => {
-  const her = await openBrowserUser(browser, product.url, { language: 'ar', viewport: DESKTOP_SIZE });
+  const her = await openBrowserUser(journey.browser, journey.product.url, { language: 'ar', viewport: DESKTOP_SIZE });
   const { page } = her;
   const arabic = await loadJourneyPhrases('ar');
-  const { hospital_id, hospital } = await firstTreatment(product.url, 'ar');
+  const { hospital_id, hospital } = await firstTreatment(journey.product.url, 'ar');
   await register(await tokenOf('patient'), hospital_id);
   await signInAndWaitForHome(page, arabic, 'patient');
   await page.goto('/my-reservation');

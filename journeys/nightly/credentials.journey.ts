@@ -1,32 +1,20 @@
 // Rooms: {contract,server,web}/accounts/{credentials,sessions} server/accounts/mails
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, inject, it, vi } from 'vitest';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { getErrorText } from '../../contract/errors/index.ts';
-import {
-  closeContexts,
-  DESKTOP_SIZE,
-  exactNamePattern,
-  expectAccessible,
-  expectScreen,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-  waitForHydration,
-} from '../browser.ts';
+import { DESKTOP_SIZE, exactNamePattern, expectAccessible, expectScreen, openBrowserUser, PHONE_SIZE, waitForHydration } from '../browser.ts';
 import { loadJourneyPhrases, type Say, sayIn } from '../phrases.ts';
+import { setUpBrowser } from '../set-up-journey.ts';
 import { registerMember } from '../social-steps.ts';
 import { confirmWithPassword, DEMO_PASSWORD, findFactValue, findPasswordBox, signIn, signInByApi } from '../steps.ts';
 
 const NEW_PASSWORD = 'seven boats on the quiet river';
-let browser: Browser;
+const journey = setUpBrowser();
 const shared = inject('shared');
 /** A member that only this journey uses, on the product that journeys share. */
 const MEMBER = 'keys2026';
-beforeAll(async () => {
-  [browser] = await Promise.all([launchBrowser(), registerMember(shared, MEMBER)]);
-});
-afterAll(() => closeContexts(browser));
+beforeAll(() => registerMember(shared, MEMBER));
 
 const loadPhrases = async (language: SiteLanguage) => ({ speech: await loadJourneyPhrases(language), credentials: await sayIn(language, 'credentials') });
 const findCard = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
@@ -35,10 +23,10 @@ const findToast = (page: Page, text: string) => page.getByRole('status').getByTe
 
 it('ends a session and changes the password: the other devices are out, this one stays', async () => {
   const { speech, credentials } = await loadPhrases('en');
-  const desk = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 403/] });
+  const desk = await openBrowserUser(journey.browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 403/] });
   const [phone, tablet] = [
-    await openBrowserUser(browser, shared, { viewport: PHONE_SIZE, expected: [/status of 401/] }),
-    await openBrowserUser(browser, shared, { viewport: PHONE_SIZE, expected: [/status of 401/] }),
+    await openBrowserUser(journey.browser, shared, { viewport: PHONE_SIZE, expected: [/status of 401/] }),
+    await openBrowserUser(journey.browser, shared, { viewport: PHONE_SIZE, expected: [/status of 401/] }),
   ];
   for (const { page } of [phone, tablet, desk]) await signInByApi(page, MEMBER);
   const { page } = desk;
@@ -105,7 +93,7 @@ it('ends a session and changes the password: the other devices are out, this one
 
 it('changes the address: nothing before the link of the mail is opened, and the link works once', async () => {
   const { speech, credentials } = await loadPhrases('en');
-  const mary = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 4(00|03|09)/] });
+  const mary = await openBrowserUser(journey.browser, shared, { viewport: DESKTOP_SIZE, expected: [/status of 4(00|03|09)/] });
   const { page } = mary;
   await page.goto('/login');
   await signIn(page, speech, MEMBER, NEW_PASSWORD);
@@ -138,7 +126,7 @@ it('changes the address: nothing before the link of the mail is opened, and the 
 
 it('changes the address in Arabic on a phone, from the profile; the link is opened where nobody is signed in', async () => {
   const { speech, credentials } = await loadPhrases('ar');
-  const amal = await openBrowserUser(browser, shared, { viewport: PHONE_SIZE, language: 'ar', expected: [/status of 403/] });
+  const amal = await openBrowserUser(journey.browser, shared, { viewport: PHONE_SIZE, language: 'ar', expected: [/status of 403/] });
   const { page } = amal;
   await page.goto('/login');
   await signIn(page, speech, MEMBER, NEW_PASSWORD);
@@ -158,7 +146,7 @@ it('changes the address in Arabic on a phone, from the profile; the link is open
     .waitFor();
   await expectScreen(page, speech.orders('myPage.title'));
 
-  const other = await openBrowserUser(browser, shared, { viewport: PHONE_SIZE, language: 'ar' });
+  const other = await openBrowserUser(journey.browser, shared, { viewport: PHONE_SIZE, language: 'ar' });
   const token = await findMailToken('amal.ar@naru.example', 'dir="rtl"');
   await confirmAddress(other.page, token, credentials);
   await expectScreen(other.page, credentials('confirm.done'));

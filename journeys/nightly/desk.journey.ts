@@ -1,30 +1,20 @@
 // Rooms: {contract,server}/desk server/chat/socket web/consoles/clinic web/consultations/presence
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Language, SiteLanguage } from '../../contract/constants.ts';
-import {
-  type BrowserUser,
-  closeContexts,
-  DESKTOP_SIZE,
-  expectAccessible,
-  expectNoHorizontalOverflow,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-} from '../browser.ts';
+import { type BrowserUser, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, openBrowserUser, PHONE_SIZE } from '../browser.ts';
 import { focusedName, tabTo } from '../keyboard.ts';
 import { makeOutsideClient, type NewMember } from '../outside-client.ts';
 import { sayIn } from '../phrases.ts';
-import { startFromTemplate } from '../product.ts';
+import { setUpJourney } from '../set-up-journey.ts';
 import { firstTreatment, signInByApi } from '../steps.ts';
 
 /* The console of a clinic: ten waiting patients, two coordinators, and the search for earlier messages. */
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
+const journey = setUpJourney();
 const [clinic, inEnglish] = await Promise.all([sayIn('ko', 'clinic'), sayIn('en', 'clinic')]);
 const [handling, english] = await Promise.all([sayIn('ko', 'clinic-handling'), sayIn('en', 'clinic-handling')]);
 const replies = await sayIn('ko', 'clinic-replies');
@@ -33,7 +23,7 @@ const readYaml = async <T>(path: string) => parse(await readFile(join(import.met
 const typedText = (await readYaml<Record<Language, string>>('sandbox/translation/phrases/02-treatments.yaml'))[1] as Record<Language, string>;
 type CannedReply = { id: string; title: { ko: string }; text: Record<Language, string> };
 const cannedReply = (await readYaml<CannedReply>('content/replies/greeting.yaml')).find(({ id }) => id === 'checking') as CannedReply;
-const { call, tokenOf, join: become, paidOrder, write: writes } = makeOutsideClient(() => product.url);
+const { call, tokenOf, join: become, paidOrder, write: writes } = makeOutsideClient(() => journey.product.url);
 const CLINIC = 1;
 
 type Patient = NewMember & { says: string; gets: 'words' | 'reply' | EndAction };
@@ -58,14 +48,9 @@ const patientsByName = new Map<string, Awaited<ReturnType<typeof become>>>();
 const findPatient = (name: string) => patientsByName.get(name) as Awaited<ReturnType<typeof become>>;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
   await Promise.all(PATIENTS.map(async (one) => patientsByName.set(one.name, await become(one, CLINIC))));
   // The patients write in sequence, because the inbox lists the longest waiting patient first.
   for (const { name, says } of PATIENTS) await writes(findPatient(name).token, CLINIC, says);
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
 });
 
 const findInbox = (page: Page) => page.getByRole('region', { name: clinic('inbox'), exact: true });
@@ -86,7 +71,7 @@ async function tabAndPress(page: Page, name: string, key?: 'Tab' | 'Shift+Tab'):
 }
 
 async function openConsoleAs(uid: string, address: string, looked = true): Promise<BrowserUser> {
-  const who = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked });
+  const who = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked });
   await signInByApi(who.page, uid);
   await who.page.goto(address);
   return who;
@@ -161,7 +146,7 @@ const endWithoutAnswer: Record<EndAction, (page: Page) => Promise<void>> = {
 
 /** Expects that the patient can read the message on a phone. */
 async function expectMessageIn(language: SiteLanguage, uid: string, words: string): Promise<void> {
-  const her = await openBrowserUser(browser, product.url, { language, viewport: PHONE_SIZE, looked: false });
+  const her = await openBrowserUser(journey.browser, journey.product.url, { language, viewport: PHONE_SIZE, looked: false });
   await signInByApi(her.page, uid);
   await her.page.goto(`/my-reservation?chat=${CLINIC}`);
   await her.page.getByRole('dialog').getByText(words, { exact: true }).waitFor();
@@ -217,7 +202,7 @@ it('shows two coordinators at one patient to each other, and neither answers wha
 it('finds a conversation by what was said, in Korean and Japanese, by a name in Arabic, by the end of a telephone number and by a reservation number', async () => {
   // The message to find is far above the visible ones.
   await writes(findPatient(HANA).token, CLINIC, ...Array.from({ length: 30 }, () => 'ありがとうございます。'));
-  const reservation = await paidOrder(findPatient(GRACE).token, await firstTreatment(product.url, 'en'));
+  const reservation = await paidOrder(findPatient(GRACE).token, await firstTreatment(journey.product.url, 'en'));
   const staff = await tokenOf(COORDINATOR);
   const total = async (q: string) => ((await (await call(`/api/v1/clinic/inbox?q=${encodeURIComponent(q)}`, staff)).json()) as { total: number }).total;
   const SEARCHES = [

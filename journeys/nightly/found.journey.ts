@@ -1,16 +1,13 @@
 // Rooms: {contract,server}/finding {contract,server,web}/help web/catalog web/ui
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { buildPublicPath } from '../../contract/addresses.ts';
 import type { FindResult } from '../../contract/finding/finding.ts';
 import {
-  closeContexts,
   DESKTOP_SIZE,
   exactNamePattern,
   expectAccessible,
   expectNoHorizontalOverflow,
   expectScreen,
-  launchBrowser,
   openBrowserUser,
   PHONE_SIZE,
   waitForHydration,
@@ -19,17 +16,14 @@ import { ANY, type NamedTreatment, readShared, registerFinder } from '../found-s
 import { countWholeRows, findListCard } from '../list-page.ts';
 import { firstWording, readPhraseBook } from '../phrase-book.ts';
 import { loadJourneyPhrases, sayIn } from '../phrases.ts';
+import { setUpBrowser } from '../set-up-journey.ts';
 import { signIn, signInByApi } from '../steps.ts';
 
 /* A stranger finds the product: asks a question, searches in her own words, saves and compares, and gets help. One product for all tests, a separate
  * person in each. */
 
-let browser: Browser;
+const journey = setUpBrowser();
 const shared = inject('shared');
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => closeContexts(browser));
 
 const NARROW = { width: 320, height: 640 };
 
@@ -45,7 +39,7 @@ it('has nothing on any kind of public page that bars anybody, in axe’s eyes or
   for (const kind of [LIST, ...WIDE]) expect(kinds.has(kind), kind).toBe(true);
   // A department's page is an area's page without its clinics.
   kinds.delete('departments 4');
-  const reader = await openBrowserUser(browser, shared, { viewport: PHONE_SIZE });
+  const reader = await openBrowserUser(journey.browser, shared, { viewport: PHONE_SIZE });
   const { page } = reader;
   for (const [kind, address] of [...kinds, ['reviews', '/event-review/1']] as const) {
     await page.setViewportSize(PHONE_SIZE);
@@ -65,7 +59,7 @@ it('has nothing on any kind of public page that bars anybody, in axe’s eyes or
 
 it('finds a nose job from the front door without signing in, and comes back to what she found (en, 320 px)', async () => {
   const [front, words, finding] = await Promise.all([sayIn('en', 'front'), sayIn('en', 'public'), sayIn('en', 'finding')]);
-  const mary = await openBrowserUser(browser, shared, { viewport: NARROW });
+  const mary = await openBrowserUser(journey.browser, shared, { viewport: NARROW });
   const { page } = mary;
   await page.goto('/login');
   await waitForHydration(page);
@@ -109,7 +103,7 @@ it('finds a nose job from the front door without signing in, and comes back to w
 
 it('finds 隆鼻 as she types, narrows it to an area, and Back brings her to the same list (zh, 1440 px)', async () => {
   const [{ finding, catalog }, uid] = await Promise.all([loadJourneyPhrases('zh'), registerFinder('linmei2026', 'CN')]);
-  const mei = await openBrowserUser(browser, shared, { language: 'zh', viewport: DESKTOP_SIZE, timezoneId: 'Asia/Shanghai' });
+  const mei = await openBrowserUser(journey.browser, shared, { language: 'zh', viewport: DESKTOP_SIZE, timezoneId: 'Asia/Shanghai' });
   const { page } = mei;
   await signInByApi(page, uid);
   await page.goto('/treatment-list');
@@ -145,7 +139,7 @@ it('looks for help, writes to the operators and reads their answer in her langua
   ];
   const said = (korean: RegExp) => spoken.find(({ ko }) => korean.test(firstWording(ko))) as (typeof spoken)[number];
   const [asks, answers] = [said(/^예약을 취소하고 싶어요/), said(/^확인해 보고 다시 말씀드리겠습니다/)];
-  const fang = await openBrowserUser(browser, shared, { language: 'zh', viewport: PHONE_SIZE, timezoneId: 'Asia/Shanghai' });
+  const fang = await openBrowserUser(journey.browser, shared, { language: 'zh', viewport: PHONE_SIZE, timezoneId: 'Asia/Shanghai' });
   const { page } = fang;
   await page.goto(buildPublicPath('zh', 'help'));
   await waitForHydration(page);
@@ -176,7 +170,7 @@ it('looks for help, writes to the operators and reads their answer in her langua
     .filter({ hasText: firstWording(asks.ko) })
     .waitFor();
 
-  const operator = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  const operator = await openBrowserUser(journey.browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   await signInByApi(operator.page, 'operator');
   await operator.page.goto('/operator/help');
   await operator.page.getByRole('button', { name: /Noor Mori/i }).click();

@@ -1,31 +1,18 @@
 // Rooms: server/pages web/catalog web/routes/site web/shell web/site web/ui
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import {
-  closeContexts,
-  DESKTOP_SIZE,
-  expectAccessible,
-  expectNoHorizontalOverflow,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-  waitForHydration,
-} from '../browser.ts';
+import { expect, inject, it } from 'vitest';
+import { DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, openBrowserUser, PHONE_SIZE, waitForHydration } from '../browser.ts';
 import { loadJourneyPhrases } from '../phrases.ts';
+import { setUpBrowser } from '../set-up-journey.ts';
 import { firstTreatment, signInByApi } from '../steps.ts';
 
-let browser: Browser;
+const journey = setUpBrowser();
 const shared = inject('shared');
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => closeContexts(browser));
 
 const SMALL = { width: 320, height: 640 };
 
 it.each(['en', 'ar'] as const)('is a phone up to 768 px, hides no tab, and leaves a low window to the page (%s)', async (language) => {
   const { shell, orders } = await loadJourneyPhrases(language);
-  const reader = await openBrowserUser(browser, shared, { language, viewport: { width: 768, height: 900 } });
+  const reader = await openBrowserUser(journey.browser, shared, { language, viewport: { width: 768, height: 900 } });
   const { page } = reader;
   await signInByApi(page, 'patient');
   await page.goto('/treatment-detail/1');
@@ -59,7 +46,7 @@ it.each(['en', 'ar'] as const)('is a phone up to 768 px, hides no tab, and leave
 it('turns the pictures the way the reader reads', async () => {
   const { catalog } = await loadJourneyPhrases('ar');
   const { title } = await firstTreatment(shared, 'ar');
-  const reader = await openBrowserUser(browser, shared, { language: 'ar', viewport: PHONE_SIZE, motion: true });
+  const reader = await openBrowserUser(journey.browser, shared, { language: 'ar', viewport: PHONE_SIZE, motion: true });
   const { page } = reader;
   await page.goto('/treatment-detail/1');
   await waitForHydration(page);
@@ -101,7 +88,7 @@ it('turns the pictures the way the reader reads', async () => {
 
 it.each(['en', 'ar'] as const)('shows every version of a text, and from one that is not in force the way to the one that is (%s)', async (language) => {
   const { site } = await loadJourneyPhrases(language);
-  const reader = await openBrowserUser(browser, shared, { language, viewport: PHONE_SIZE });
+  const reader = await openBrowserUser(journey.browser, shared, { language, viewport: PHONE_SIZE });
   const { page } = reader;
   const standing = (await (await fetch(`${shared}/api/v1/documents/privacy`)).json()) as { in_force: string; versions: string[] };
   const other = standing.versions.find((version) => version !== standing.in_force) as string;
@@ -128,7 +115,7 @@ it.each(['en', 'ar'] as const)('shows every version of a text, and from one that
 it('goes on to a treatment that is pressed before the words of a search have reached the address', async () => {
   const speech = await loadJourneyPhrases('en');
   const { title } = await firstTreatment(shared, 'en');
-  const reader = await openBrowserUser(browser, shared, { viewport: PHONE_SIZE });
+  const reader = await openBrowserUser(journey.browser, shared, { viewport: PHONE_SIZE });
   const { page } = reader;
   await signInByApi(page, 'patient');
   await page.goto('/treatment-list');
@@ -166,7 +153,7 @@ it('goes on to a treatment that is pressed before the words of a search have rea
 });
 
 it('reads the API, finds a call and tries it out, with nothing from elsewhere', async () => {
-  const reader = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE });
+  const reader = await openBrowserUser(journey.browser, shared, { viewport: DESKTOP_SIZE });
   const { page } = reader;
   await page.goto('/api/docs');
   // The API reader parses the whole document before it shows anything, which takes three seconds on a shared processor.
@@ -185,7 +172,7 @@ it('reads the API, finds a call and tries it out, with nothing from elsewhere', 
 
 it('opens the business check in a window of its own, 750 by 700', async () => {
   const { shell, signIn } = await loadJourneyPhrases('en');
-  const reader = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE });
+  const reader = await openBrowserUser(journey.browser, shared, { viewport: DESKTOP_SIZE });
   const { page, context } = reader;
   // The government's site must not be called.
   await context.route(

@@ -1,32 +1,23 @@
 // Rooms: contract/threads/{attachments,photo-angles} server/files server/{chat,threads}/attachments web/consultations/attachments
 import { randomBytes } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, launchBrowser, openBrowserUser, PHONE_SIZE } from '../browser.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, openBrowserUser, PHONE_SIZE } from '../browser.ts';
 import { makeNetworkProxy } from '../network-proxy.ts';
 import { makeOutsideClient } from '../outside-client.ts';
 import { sayIn } from '../phrases.ts';
-import { startFromTemplate } from '../product.ts';
+import { setUpJourney } from '../set-up-journey.ts';
 import { makePhrasePattern, signInByApi } from '../steps.ts';
 
 /* Photos are sent from a phone whose network breaks off. */
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-let network: Awaited<ReturnType<typeof makeNetworkProxy>>;
-beforeAll(async () => {
-  network = await makeNetworkProxy();
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'), { PUBLIC_URL: network.url })]);
-  network.setTarget(Number(new URL(product.url).port));
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  network.close();
-  await product.close();
-});
+const network = await makeNetworkProxy();
+const journey = setUpJourney({ PUBLIC_URL: network.url });
+beforeAll(() => network.setTarget(Number(new URL(journey.product.url).port)));
+afterAll(() => network.close());
 
-const { call, join, tokenOf } = makeOutsideClient(() => product.url);
+const { call, join, tokenOf } = makeOutsideClient(() => journey.product.url);
 const CLINIC = 1;
 /** Console errors while the network is cut. */
 const OFFLINE_ERRORS = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/];
@@ -40,7 +31,7 @@ const makePhoto = (width = 900, height = 1200): Promise<Buffer> =>
 it('takes a photo of her face by the guide; the line breaks at nine tenths of it, comes back, and it arrives once, by its angle (patient ar at 390 px, console ko)', async () => {
   const her = await join({ name: 'LAYLA OMARI', native: 'ليلى العمري', language: 'ar', phone: '+966501230301' }, CLINIC);
   const [thread, guide, angles] = [await sayIn('ar', 'thread'), await sayIn('ar', 'photo-guide'), await sayIn('ar', 'angles')];
-  const phone = await openBrowserUser(browser, network.url, { language: 'ar', viewport: PHONE_SIZE, expected: OFFLINE_ERRORS });
+  const phone = await openBrowserUser(journey.browser, network.url, { language: 'ar', viewport: PHONE_SIZE, expected: OFFLINE_ERRORS });
   const { page } = phone;
   await signInByApi(page, her.uid);
   await page.goto(`/my-reservation?chat=${CLINIC}`);
@@ -91,7 +82,7 @@ it('takes a photo of her face by the guide; the line breaks at nine tenths of it
 
   // The coordinator sees the angle, in exactly one message.
   const [clinic, korean, named] = [await sayIn('ko', 'clinic'), await sayIn('ko', 'thread'), await sayIn('ko', 'angles')];
-  const desk = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked: false });
+  const desk = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked: false });
   await signInByApi(desk.page, 'coordinator');
   await desk.page.goto(`/clinic?consultation=${her.thread}`);
   const said = desk.page.getByRole('region', { name: clinic('thread.label', { name: 'LAYLA OMARI' }), exact: true }).last();
@@ -146,7 +137,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   const her = await join({ name: 'NORA LIND', native: 'Nora Lind', language: 'en', phone: '+4670123301' }, CLINIC);
   await call(`/api/v1/consultations/${her.thread}/files/consent`, her.token, { consent: true }, 'PUT');
   const [thread, shell, offline] = [await sayIn('en', 'thread'), await sayIn('en', 'shell'), await sayIn('en', 'offline')];
-  const phone = await openBrowserUser(browser, network.url, { viewport: PHONE_SIZE, expected: OFFLINE_ERRORS });
+  const phone = await openBrowserUser(journey.browser, network.url, { viewport: PHONE_SIZE, expected: OFFLINE_ERRORS });
   const { context } = phone;
   const files = await makeUploadSwitch(context);
   await signInByApi(phone.page, her.uid);
@@ -242,7 +233,12 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
 it('keeps a coordinator’s document over a reload, and sends it once (console ko)', async () => {
   const her = await join({ name: 'MIA STONE', native: 'Mia Stone', language: 'en', phone: '+4670123302' }, CLINIC);
   const [thread, clinic] = [await sayIn('ko', 'thread'), await sayIn('ko', 'clinic')];
-  const desk = await openBrowserUser(browser, network.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked: false, expected: OFFLINE_ERRORS });
+  const desk = await openBrowserUser(journey.browser, network.url, {
+    viewport: DESKTOP_SIZE,
+    timezoneId: 'Asia/Seoul',
+    looked: false,
+    expected: OFFLINE_ERRORS,
+  });
   const { page } = desk;
   const files = await makeUploadSwitch(desk.context);
   await signInByApi(page, 'coordinator');

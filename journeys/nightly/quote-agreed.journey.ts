@@ -1,32 +1,14 @@
 // Rooms: {contract,server}/quotes web/consoles/clinic/quotes web/consultations/quotes
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import {
-  closeContexts,
-  DESKTOP_SIZE,
-  expectAccessible,
-  expectNoHorizontalOverflow,
-  expectScreen,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-} from '../browser.ts';
+import { expect, it } from 'vitest';
+import { DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, openBrowserUser, PHONE_SIZE } from '../browser.ts';
 import { makeOutsideClient } from '../outside-client.ts';
 import { loadJourneyPhrases, sayIn } from '../phrases.ts';
-import { startFromTemplate } from '../product.ts';
+import { setUpJourney } from '../set-up-journey.ts';
 import { firstTreatment, signInByApi } from '../steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
+const journey = setUpJourney();
 
-const { tokenOf, register } = makeOutsideClient(() => product.url);
+const { tokenOf, register } = makeOutsideClient(() => journey.product.url);
 
 it('a quote in own words alone is accepted with one press and leads to a date; the other tab and the desk hear of it (console ko, patient ar at 390 px)', async () => {
   const { quotes: says, visits } = await loadJourneyPhrases('ar');
@@ -36,10 +18,10 @@ it('a quote in own words alone is accepted with one press and leads to a date; t
     sayIn('ko', 'thread'),
     sayIn('ko', 'clinic'),
   ]);
-  const treatment = await firstTreatment(product.url, 'ar');
+  const treatment = await firstTreatment(journey.product.url, 'ar');
   const consultation = await register(await tokenOf('patient'), treatment.hospital_id);
 
-  const coordinator = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  const coordinator = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   await signInByApi(coordinator.page, 'coordinator');
   await coordinator.page.goto(`/clinic?consultation=${consultation}`);
   await coordinator.page.getByRole('button', { name: desk('insert'), exact: true }).click();
@@ -55,7 +37,7 @@ it('a quote in own words alone is accepted with one press and leads to a date; t
   await card.getByText(korean('state.open'), { exact: true }).waitFor();
 
   // The patient's next step leads to the quote, which is opened in two tabs.
-  const amal = await openBrowserUser(browser, product.url, { language: 'ar', viewport: PHONE_SIZE });
+  const amal = await openBrowserUser(journey.browser, journey.product.url, { language: 'ar', viewport: PHONE_SIZE });
   await signInByApi(amal.page, 'patient');
   await amal.page.goto('/');
   await amal.page.getByRole('link', { name: visits('do.quote'), exact: true }).click();

@@ -1,39 +1,21 @@
 // Rooms: {contract,server,web}/accounts/recovery server/accounts/mails
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it, vi } from 'vitest';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { getErrorText } from '../../contract/errors/index.ts';
 import { WORDS } from '../../sandbox/mail/words.ts';
 import { en } from '../../server/accounts/mails/en.ts';
 import { ja } from '../../server/accounts/mails/ja.ts';
-import {
-  closeContexts,
-  DESKTOP_SIZE,
-  expectAccessible,
-  expectNoHorizontalOverflow,
-  expectScreen,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-  waitForHydration,
-} from '../browser.ts';
+import { DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, openBrowserUser, PHONE_SIZE, waitForHydration } from '../browser.ts';
 import { focusedName, tabTo } from '../keyboard.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from '../phrases.ts';
-import { startFromTemplate } from '../product.ts';
+import { setUpJourney } from '../set-up-journey.ts';
 import { findPasswordBox, signIn } from '../steps.ts';
 
 const OLD_PASSWORD = 'calm river stone';
 const NEW_PASSWORD = 'a lantern over the river';
 const BRAND = 'Naru';
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
+const journey = setUpJourney();
 
 const fillBrand = (text: string) => text.replaceAll('{brand}', BRAND);
 const readPath = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
@@ -41,7 +23,7 @@ const readPath = (page: Page) => new URL(page.url()).pathname + new URL(page.url
 it('finds the ID and sets a new password in English, with the keyboard alone', async () => {
   const speech = await loadJourneyPhrases('en');
   const { recovery, signIn } = speech;
-  const amal = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 400/] });
+  const amal = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, expected: [/status of 400/] });
   const { page } = amal;
 
   await page.goto('/login');
@@ -107,7 +89,7 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
   const speech = await loadJourneyPhrases('ja');
   const { recovery } = speech;
   const { uid, email } = await joinMember('ja');
-  const mina = await openBrowserUser(browser, product.url, { language: 'ja', viewport: PHONE_SIZE, expected: [/status of 40[01]/] });
+  const mina = await openBrowserUser(journey.browser, journey.product.url, { language: 'ja', viewport: PHONE_SIZE, expected: [/status of 40[01]/] });
   const { page } = mina;
 
   await page.goto('/findAccount');
@@ -158,7 +140,7 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
 
 it('leads who comes without a link to where one is asked for', async () => {
   const { recovery } = await loadJourneyPhrases('en');
-  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE });
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: PHONE_SIZE });
   await mary.page.goto('/resetPw');
   await expectScreen(mary.page, recovery('find.title'));
   expect(readPath(mary.page)).toBe('/findAccount?tab=1');
@@ -196,7 +178,7 @@ type Mail = { id: string; subject: string; text: string };
 async function waitForMail(subject: string, isIt: (text: string) => boolean = () => true): Promise<Mail> {
   return vi.waitFor(
     async () => {
-      const mails = (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as Mail[];
+      const mails = (await (await fetch(`${journey.product.url}/sandbox/mail.json`)).json()) as Mail[];
       const mail = mails.find((one) => one.subject === subject && isIt(one.text));
       if (!mail) throw new Error(`no mail “${subject}”`);
       return mail;
@@ -225,7 +207,7 @@ async function openMail(page: Page, language: SiteLanguage, subject: string, isI
 /** Registers a new member over the API as an outside client would (specification 8.4). */
 async function joinMember(language: SiteLanguage): Promise<{ uid: string; email: string }> {
   const member = { uid: `mina${language}`, email: `mina.${language}@example.com` };
-  const answer = await fetch(`${product.url}/api/v1/users`, {
+  const answer = await fetch(`${journey.product.url}/api/v1/users`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': language },
     body: JSON.stringify({

@@ -1,22 +1,19 @@
 // Rooms: {contract,server,web}/reviews web/consoles/clinic/reviews web/consoles/operator/{hide-review,reported-reviews}
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
 import { REVIEW_SCORES } from '../../contract/constants.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toSeoulDay } from '../../contract/time.ts';
-import { closeContexts, DESKTOP_SIZE, exactNamePattern, expectScreen, launchBrowser, openBrowserUser, PHONE_SIZE, waitForHydration } from '../browser.ts';
+import { DESKTOP_SIZE, exactNamePattern, expectScreen, openBrowserUser, PHONE_SIZE, waitForHydration } from '../browser.ts';
 import { makeOutsideClient } from '../outside-client.ts';
 import { type JourneyPhrases, loadJourneyPhrases, sayIn } from '../phrases.ts';
+import { setUpBrowser } from '../set-up-journey.ts';
 import { firstTreatment, signInByApi, type Treatment } from '../steps.ts';
 
 /* The life of a review: written and published, answered by the clinic, read in another language and reported, hidden, and announced to its author. */
 
-let browser: Browser;
+const journey = setUpBrowser();
 const shared = inject('shared');
 const { call, tokenOf, join } = makeOutsideClient(() => shared);
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => closeContexts(browser));
 
 const HALF_HOUR_MS = HOUR_MS / 2;
 /** Sentences that the demonstration's translator knows, in the languages of this journey. */
@@ -48,7 +45,7 @@ it('is written, answered, read in Arabic, reported, hidden, and its writer is to
   const reader = await join({ name: 'MAHA SALEM', language: 'ar', phone: '+966501230302' }, treatment.hospital_id);
   const visit = await prepareVisit(writer.thread, treatment);
 
-  const clara = await openBrowserUser(browser, shared, { viewport: PHONE_SIZE });
+  const clara = await openBrowserUser(journey.browser, shared, { viewport: PHONE_SIZE });
   await signInByApi(clara.page, writer.uid);
   await writeReview(clara.page, visit);
   await clara.page.getByRole('link', { name: words('inPlace'), exact: true }).click();
@@ -58,7 +55,7 @@ it('is written, answered, read in Arabic, reported, hidden, and its writer is to
 
   await answerReview('C*** B.');
 
-  const maha = await openBrowserUser(browser, shared, { language: 'ar', viewport: DESKTOP_SIZE });
+  const maha = await openBrowserUser(journey.browser, shared, { language: 'ar', viewport: DESKTOP_SIZE });
   await signInByApi(maha.page, reader.uid);
   const arabic = await loadJourneyPhrases('ar');
   await reportReview(maha.page, arabic, treatment);
@@ -95,7 +92,7 @@ async function writeReview(page: Page, visit: number): Promise<void> {
 /** Writes the clinic's only answer, in the console. */
 async function answerReview(name: string): Promise<void> {
   const t = await sayIn('ko', 'clinic-reviews');
-  const desk = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  const desk = await openBrowserUser(journey.browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   const { page } = desk;
   await signInByApi(page, 'coordinator');
   await page.goto('/clinic/reviews');
@@ -128,7 +125,7 @@ async function reportReview(page: Page, { reviews }: JourneyPhrases, treatment: 
 /** An operator finds the review in the queue and hides it with a reason. */
 async function hideReview(name: string): Promise<void> {
   const t = await sayIn('ko', 'operator-reviews');
-  const operator = await openBrowserUser(browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
+  const operator = await openBrowserUser(journey.browser, shared, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul' });
   const { page } = operator;
   await signInByApi(page, 'operator');
   await page.goto('/operator/reviews');

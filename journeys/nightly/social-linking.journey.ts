@@ -1,10 +1,11 @@
 // Rooms: {contract,server,web}/accounts/social journeys/social-steps sandbox/identity
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
 import { PROVIDER_NAMES, type SocialProvider } from '../../contract/constants.ts';
 import { getErrorText } from '../../contract/errors/index.ts';
-import { closeContexts, expectScreen, launchBrowser, openBrowserUser, waitForHydration } from '../browser.ts';
+import { expectScreen, openBrowserUser, waitForHydration } from '../browser.ts';
 import type { JourneyPhrases } from '../phrases.ts';
+import { setUpBrowser } from '../set-up-journey.ts';
 import {
   BRIEF_CHECK,
   chooseAtProvider,
@@ -22,12 +23,8 @@ import {
 } from '../social-steps.ts';
 import { signInByApi } from '../steps.ts';
 
-let browser: Browser;
+const journey = setUpBrowser();
 const shared = inject('shared');
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => closeContexts(browser));
 
 /** Presses the button of a service on the member's page. */
 async function linkFrom(page: Page, speech: JourneyPhrases, provider: SocialProvider): Promise<void> {
@@ -61,7 +58,7 @@ it.each(JOURNEY_VARIANTS)(
     const { social, orders, site } = speech;
     await registerMember(shared, uid);
     // The server answers 403 if a proof is required. The other statuses come from the provider's simulated faults.
-    const she = await openBrowserUser(browser, shared, { ...way, expected: [/status of (401|403|503)/] });
+    const she = await openBrowserUser(journey.browser, shared, { ...way, expected: [/status of (401|403|503)/] });
     const { page } = she;
     await signInByApi(page, uid);
     await page.goto('/myPage?tab=3');
@@ -113,7 +110,7 @@ it('links nothing that is somebody else’s, and nothing for who is not signed i
   const words = await loadSocialPhrases(way);
   const { speech } = words;
   const { social, signIn } = speech;
-  const she = await openBrowserUser(browser, shared, { ...way, expected: [/status of 40[39]/] });
+  const she = await openBrowserUser(journey.browser, shared, { ...way, expected: [/status of 40[39]/] });
   const { page } = she;
   for (const [uid, says] of [
     ['first2026', social('identities.linkedNow.text', { provider: 'Google' })],

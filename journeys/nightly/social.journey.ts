@@ -1,11 +1,10 @@
 // Rooms: {contract,server,web}/accounts/social journeys/social-steps sandbox/identity
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PROVIDER_NAMES, type SocialProvider } from '../../contract/constants.ts';
 import { getErrorText } from '../../contract/errors/index.ts';
-import { closeContexts, DESKTOP_SIZE, expectAccessible, launchBrowser, openBrowserUser, waitForHydration } from '../browser.ts';
+import { DESKTOP_SIZE, expectAccessible, openBrowserUser, waitForHydration } from '../browser.ts';
 import { loadJourneyPhrases } from '../phrases.ts';
-import { startFromTemplate } from '../product.ts';
+import { setUpJourney } from '../set-up-journey.ts';
 import {
   BRIEF_CHECK,
   chooseAtProvider,
@@ -19,15 +18,7 @@ import {
 } from '../social-steps.ts';
 import { DEMO_PASSWORD, findPasswordBox } from '../steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
+const journey = setUpJourney();
 
 it.each([
   { way: makeSocialJourney('en', { isFullyChecked: true }), email: 'patient@naru.example', uid: null },
@@ -35,9 +26,9 @@ it.each([
 ])('Google in $way.language: is linked to the account that has the address, with its password; then Google is enough', async ({ way, email, uid }) => {
   const speech = await loadJourneyPhrases(way.language);
   const { signIn, social, orders } = speech;
-  if (uid) await registerMember(product.url, uid, email);
+  if (uid) await registerMember(journey.product.url, uid, email);
   // An existing account is a 409 answer, a wrong password a 401.
-  const she = await openBrowserUser(browser, product.url, { ...way, expected: [/status of 40[19]/] });
+  const she = await openBrowserUser(journey.browser, journey.product.url, { ...way, expected: [/status of 40[19]/] });
   const { page } = she;
   await page.goto('/myPage?tab=1');
   await page.getByRole('heading', { level: 1, name: signIn('login.title') }).waitFor();
@@ -78,7 +69,7 @@ it.each([
   const { language } = way;
   const speech = await loadJourneyPhrases(language);
   const { signIn, social, shell } = speech;
-  const she = await openBrowserUser(browser, product.url, { ...way, expected: [/status of (400|401|503)/] });
+  const she = await openBrowserUser(journey.browser, journey.product.url, { ...way, expected: [/status of (400|401|503)/] });
   const { page } = she;
   const trouble = async (provider: SocialProvider, choice: Omit<ProviderChoice, 'who'>, title: string, text: string, closely = false) => {
     await page.goto('/login');
@@ -119,7 +110,7 @@ it.each([
 it('stays on the page when the provider cannot be opened', async () => {
   const speech = await loadJourneyPhrases('en');
   const { signIn } = speech;
-  const mary = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/ERR_INTERNET_DISCONNECTED/] });
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, expected: [/ERR_INTERNET_DISCONNECTED/] });
   const { page, context } = mary;
   await page.goto('/login');
   await waitForHydration(page);

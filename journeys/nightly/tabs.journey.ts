@@ -1,31 +1,14 @@
 // Rooms: {contract,server}/accounts/{sessions,sign-in} web/session
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, it, vi } from 'vitest';
 import { getErrorText } from '../../contract/errors/index.ts';
-import {
-  closeContexts,
-  DESKTOP_SIZE,
-  expectAccessible,
-  expectNoHorizontalOverflow,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-  waitForHydration,
-} from '../browser.ts';
-import { type JourneyPhrases, loadJourneyPhrases, sayIn } from '../phrases.ts';
-import { startFromTemplate } from '../product.ts';
+import { DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, openBrowserUser, PHONE_SIZE, waitForHydration } from '../browser.ts';
+import { loadJourneyPhrases, sayIn } from '../phrases.ts';
+import { setUpJourney } from '../set-up-journey.ts';
 import { firstTreatment, signIn, signInAndWaitForHome, signInByApi } from '../steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-let speech: JourneyPhrases;
-beforeAll(async () => {
-  [browser, product, speech] = await Promise.all([launchBrowser(), startFromTemplate(inject('template')), loadJourneyPhrases('en')]);
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
+const journey = setUpJourney();
+const speech = await loadJourneyPhrases('en');
 
 const REFRESH_PATH = '**/func/user/refresh-token';
 const readPath = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
@@ -64,7 +47,7 @@ it.each([
   ['ten minutes slow', -10],
   ['two years fast', 1_051_200],
 ])('works on a phone whose clock is %s', async (_, minutes) => {
-  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE });
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: PHONE_SIZE });
   const { page, context } = mary;
   await setWrongClock(context, minutes);
   const refreshes = countRefreshes(context);
@@ -92,7 +75,7 @@ it.each([
   ['one after the other', true],
   ['beside each other where a browser has no locks', false],
 ])('refreshes in several tabs at the same instant, %s, and nobody is signed out', async (_, locks) => {
-  const mary = await openBrowserUser(browser, product.url);
+  const mary = await openBrowserUser(journey.browser, journey.product.url);
   const { page, context } = mary;
   if (!locks) await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
   await signInByApi(page, 'patient');
@@ -110,9 +93,9 @@ it.each([
 
 it('ends in every tab at once: what is private is gone from the screen, what is public stays', async () => {
   // A tab may learn from the server that the session ended before it hears it from the other tab.
-  const mary = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 401/] });
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, expected: [/status of 401/] });
   const { page, context } = mary;
-  const { id, title } = await firstTreatment(product.url, 'en');
+  const { id, title } = await firstTreatment(journey.product.url, 'en');
   await signInAndWaitForHome(page, speech, 'patient');
   const [second, third, shop] = [await context.newPage(), await context.newPage(), await context.newPage()];
   await second.goto('/my-reservation');
@@ -139,7 +122,7 @@ it('ends in every tab at once: what is private is gone from the screen, what is 
 });
 
 it('does not mix two people: a tab leaves the first when the second signs in beside it', async () => {
-  const mary = await openBrowserUser(browser, product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[13]/] });
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, expected: [/status of 40[13]/] });
   const { page, context } = mary;
   const second = await context.newPage();
   await second.goto('/login');
@@ -171,7 +154,7 @@ it.each([
     (page: Page) => page.route(REFRESH_PATH, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Later.' } })),
   ],
 ])('is not over when %s while it refreshes', async (_, cut) => {
-  const mary = await openBrowserUser(browser, product.url, { expected: [/ERR_INTERNET_DISCONNECTED|status of 503/] });
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { expected: [/ERR_INTERNET_DISCONNECTED|status of 503/] });
   const { page } = mary;
   await signInByApi(page, 'patient');
   await cut(page);
@@ -187,7 +170,7 @@ it.each([
 });
 
 it('puts both out when a stolen cookie is used, says so, and mails the member', async () => {
-  const mary = await openBrowserUser(browser, product.url, { viewport: PHONE_SIZE, expected: [/status of 401/] });
+  const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: PHONE_SIZE, expected: [/status of 401/] });
   const { page, context } = mary;
   await signInAndWaitForHome(page, speech, 'patient');
   const stolen = (await context.cookies()).filter(({ name }) => name === 'naru_refresh');
@@ -200,7 +183,7 @@ it('puts both out when a stolen cookie is used, says so, and mails the member', 
     await page.waitForLoadState('networkidle');
   }
 
-  const thief = await openBrowserUser(browser, product.url, { expected: [/status of 401/] });
+  const thief = await openBrowserUser(journey.browser, journey.product.url, { expected: [/status of 401/] });
   await thief.context.addCookies(stolen);
   await thief.context.addInitScript((kept) => {
     if (sessionStorage.getItem('thief') === null) localStorage.setItem('refresh_token_expire', kept);
@@ -220,7 +203,7 @@ it('puts both out when a stolen cookie is used, says so, and mails the member', 
   await expectNoHorizontalOverflow(page);
   await vi.waitFor(
     async () => {
-      const mails = (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as { subject: string; text: string }[];
+      const mails = (await (await fetch(`${journey.product.url}/sandbox/mail.json`)).json()) as { subject: string; text: string }[];
       expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^We ended a .+ session to protect you$/));
     },
     { timeout: 30_000, interval: 200 },
@@ -237,11 +220,11 @@ it('puts both out when a stolen cookie is used, says so, and mails the member', 
 });
 
 it('leads to no other site after sign-in, whatever stands in the address', async () => {
-  const mary = await openBrowserUser(browser, product.url);
+  const mary = await openBrowserUser(journey.browser, journey.product.url);
   const { page } = mary;
   const elsewhere: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== product.url) elsewhere.push(request.url());
+    if (new URL(request.url()).origin !== journey.product.url) elsewhere.push(request.url());
   });
   for (const rurl of ['//evil.example', '/\\evil.example', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)', 'https://evil.example/myPage']) {
     await page.goto(`/login?rurl=${encodeURIComponent(rurl)}`);

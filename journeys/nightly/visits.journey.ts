@@ -1,30 +1,13 @@
 // Rooms: {contract,server}/visits web/consultations/visits web/orders
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import {
-  closeContexts,
-  DESKTOP_SIZE,
-  expectAccessible,
-  expectNoHorizontalOverflow,
-  expectScreen,
-  launchBrowser,
-  openBrowserUser,
-  PHONE_SIZE,
-} from '../browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { DESKTOP_SIZE, expectAccessible, expectNoHorizontalOverflow, expectScreen, openBrowserUser, PHONE_SIZE } from '../browser.ts';
 import { openFreeDay } from '../free-day.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from '../phrases.ts';
-import { startFromTemplate } from '../product.ts';
+import { setUpJourney } from '../set-up-journey.ts';
 import { agreeAndBuy, makePhrasePattern, pay, readBuyAmount, signInByApi } from '../steps.ts';
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startFromTemplate>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startFromTemplate(inject('template'))]);
-});
-afterAll(async () => {
-  await closeContexts(browser);
-  await product.close();
-});
+const journey = setUpJourney();
 
 /** Chooses the n-th free start of the first day with at least six, and presses the button. */
 async function chooseStart(page: Page, { visits }: JourneyPhrases, words: 'choose.pay' | 'choose.move' | 'choose.fix', nth: number): Promise<void> {
@@ -42,7 +25,7 @@ it.each([
   async ({ language, viewport, treatment }) => {
     const speech = await loadJourneyPhrases(language);
     const { visits, orders } = speech;
-    const amal = await openBrowserUser(browser, product.url, { language, viewport });
+    const amal = await openBrowserUser(journey.browser, journey.product.url, { language, viewport });
     const { page } = amal;
     await signInByApi(page, 'patient');
 

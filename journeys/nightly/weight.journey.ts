@@ -1,14 +1,10 @@
 // Rooms: package-lock react-router.config vite vite.config web/late web/page-scripts web/routes web/shell web/ui
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closeContexts, launchBrowser, openBrowserUser, PHONE_SIZE } from '../browser.ts';
+import { expect, inject, it } from 'vitest';
+import { openBrowserUser, PHONE_SIZE } from '../browser.ts';
+import { setUpBrowser } from '../set-up-journey.ts';
 
-let browser: Browser;
+const journey = setUpBrowser();
 const shared = inject('shared');
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => closeContexts(browser));
 
 /** Maximum script that a phone may load before any interaction, compressed (docs/performance.md). */
 const MAX_SCRIPT_BYTES = 140 * 1024;
@@ -16,7 +12,7 @@ const MAX_SCRIPT_BYTES = 140 * 1024;
 it('no public page asks a phone for more script than it may', async () => {
   const weights: Record<string, number> = {};
   for (const address of ['/login', '/treatment-detail/1', ...(await listOnePerKind())]) {
-    const reader = await openBrowserUser(browser, shared, { language: 'en', viewport: PHONE_SIZE });
+    const reader = await openBrowserUser(journey.browser, shared, { language: 'en', viewport: PHONE_SIZE });
     const scripts = new Set<string>();
     let lastAsked = 0;
     reader.page.on('request', (request) => {
@@ -44,7 +40,7 @@ it('no public page asks a phone for more script than it may', async () => {
 
 it('pictures further down are asked for once the document has loaded, and stand without scripts as well', async () => {
   const address = '/en/treatments';
-  const reader = await openBrowserUser(browser, shared, { language: 'en', viewport: PHONE_SIZE });
+  const reader = await openBrowserUser(journey.browser, shared, { language: 'en', viewport: PHONE_SIZE });
   await reader.page.goto(address, { waitUntil: 'networkidle' });
   const asked = await reader.page.evaluate(() => {
     const [document] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
@@ -55,7 +51,7 @@ it('pictures further down are asked for once the document has loaded, and stand 
   expect(asked.all).toBeGreaterThan(asked.first);
   await reader.close();
 
-  const plain = await browser.newContext({ baseURL: shared, viewport: PHONE_SIZE, javaScriptEnabled: false });
+  const plain = await journey.browser.newContext({ baseURL: shared, viewport: PHONE_SIZE, javaScriptEnabled: false });
   const page = await plain.newPage();
   await page.goto(address);
   await page.locator('img[loading=lazy]').first().waitFor();
@@ -65,7 +61,7 @@ it('pictures further down are asked for once the document has loaded, and stand 
 it('does not delay the first view of a phone for the pictures further down', async () => {
   const late: string[] = [];
   for (const address of ['/login', '/treatment-detail/1', ...(await listOnePerKind())]) {
-    const reader = await openBrowserUser(browser, shared, { language: 'en', viewport: PHONE_SIZE });
+    const reader = await openBrowserUser(journey.browser, shared, { language: 'en', viewport: PHONE_SIZE });
     await reader.page.goto(address, { waitUntil: 'networkidle' });
     const waited = await reader.page.locator('img[loading=lazy]').evaluateAll(
       (pictures) =>
