@@ -37,7 +37,7 @@ import { helpJobs } from './help/help.jobs.ts';
 import { exportHelp, forgetHelp } from './help/help.ts';
 import { doubtRoutes } from './interpreting/doubts/doubts.http.ts';
 import { interpreterRoutes } from './interpreting/interpreters/interpreters.http.ts';
-import { makeNoticeQueries } from './notice-queries.ts';
+import { makeNoticeQueries } from './notices-between-rooms.ts';
 import { deviceRoutes } from './notifications/devices/devices.http.ts';
 import { lineWebhookRoute } from './notifications/line/line-webhook.http.ts';
 import { mailJobs } from './notifications/mail.jobs.ts';

@@ -12,7 +12,7 @@ export type AddOpenMinutes = (from: Date, minutes: number) => Date;
 
 /**
  * Queries of this room that other rooms answer. Other rooms import this one to record facts, so this room cannot import them (house 1):
- * `server/app.ts` passes in the implementations.
+ * `server/notices-between-rooms.ts` implements them.
  */
 export type NoticeQueries = {
   /** Returns members by id, the coordinators of these clinics, or all operators. Leaves out members who have left. */

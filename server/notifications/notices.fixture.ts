@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Notice } from '../../contract/notifications/notices.ts';
 import type { Deps } from '../deps.ts';
-import { makeNoticeQueries } from '../notice-queries.ts';
+import { makeNoticeQueries } from '../notices-between-rooms.ts';
 import type { Mail } from '../providers/mail/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { makeCoordinator, registerPatient } from '../threads/patients.fixture.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportConsultations } from '../../chat/export-consultations.ts';
-import { makeNoticeQueries } from '../../notice-queries.ts';
+import { makeNoticeQueries } from '../../notices-between-rooms.ts';
 import { notices } from '../../notifications/notifications.tables.ts';
 import { processFacts } from '../../notifications/process-facts.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
