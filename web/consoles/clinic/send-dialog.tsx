@@ -12,7 +12,7 @@ type Props = {
   reads?: string;
   words: { close: string; back: string; send: string; notSent: string };
   /** State of sending, and its error. */
-  doing: { pending: boolean; errorText?: string | undefined };
+  mutation: { pending: boolean; errorText?: string | undefined };
   /** ID of the send button, for dialogs in which another element takes the initial focus. Without it, the button takes the focus. */
   sendId?: string;
   disabled?: boolean;
@@ -30,7 +30,7 @@ export function SendDialog({
   title,
   reads,
   words,
-  doing: { pending, errorText },
+  mutation: { pending, errorText },
   sendId,
   disabled = false,
   stopped,

@@ -77,7 +77,7 @@ export function FillCardDialog({ row, shelf, template, values, onBack, onStale, 
       row={row}
       title={t('title')}
       words={{ close: t('close'), back: t('back'), send: t('send'), notSent: t('notSent') }}
-      doing={{ pending, errorText }}
+      mutation={{ pending, errorText }}
       sendId={sendId}
       disabled={!isSpoken}
       stopped={once.notice}

@@ -90,7 +90,7 @@ function QuestionsPreview({ row, template, onBack, onStale, onClose }: Questions
       row={row}
       title={t('ask.title')}
       words={{ close: t('ask.close'), back: t('ask.back'), send: t('ask.send'), notSent: t('ask.notSent') }}
-      doing={{ pending, errorText }}
+      mutation={{ pending, errorText }}
       stopped={once.notice}
       onSend={once.send}
       onBack={onBack}

@@ -43,7 +43,7 @@ export function QuotePreview({ row, changes, title, seen, draft, clientId, onSen
         ...{ close: t('close'), back: t('back'), notSent: t('notSent') },
         send: changes ? t('send.change', { version: changes.version + 1 }) : t('send'),
       }}
-      doing={{ pending, errorText }}
+      mutation={{ pending, errorText }}
       stopped={once.notice}
       onSend={once.send}
       onBack={onBack}

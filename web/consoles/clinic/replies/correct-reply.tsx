@@ -78,7 +78,7 @@ function RefillReply({ row, message, which, reply, shelf, onOwnWords, onClose }:
       row={row}
       title={t('correct.title')}
       words={{ close: t('close'), back: t('correct.own'), send: t('correct.send'), notSent: t('correct.failed') }}
-      doing={form}
+      mutation={form}
       onSend={() => void form.run()}
       onBack={onOwnWords}
       onClose={onClose}

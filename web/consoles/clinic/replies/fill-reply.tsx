@@ -53,7 +53,7 @@ export function FillReplyDialog({ onBack, ...filling }: Props) {
       row={row}
       title={t('insert')}
       words={{ close: t('close'), back: t('back'), send: t('send'), notSent: t('notSent') }}
-      doing={form}
+      mutation={form}
       sendId={sendId}
       disabled={!isSpoken}
       stopped={once.notice}
