@@ -145,11 +145,11 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
       const email = (await memberById(tx, memberId))?.email ?? null;
       await forgetNotices(tx, { memberId, email, lineSubject: await findLineSubject(tx, memberId) });
       await forgetSaved(tx, memberId);
-      const tellings = [await forgetReviews(deps.bus, tx, memberId), await deleteMemberThreads(deps.bus, tx, memberId)];
-      const tell = () => {
-        for (const one of tellings) one();
+      const announcements = [await forgetReviews(deps.bus, tx, memberId), await deleteMemberThreads(deps.bus, tx, memberId)];
+      const announce = () => {
+        for (const one of announcements) one();
       };
-      return { lastContractAt: await findLastContractTime(tx, memberId), tell };
+      return { lastContractAt: await findLastContractTime(tx, memberId), announce };
     },
     sharing: makeSharingOperations(deps),
     exportsOf: listExporters(deps),
@@ -181,13 +181,13 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   fileRoutes(app, deps);
   linkPictureRoutes(app, { ...deps, figures, ...firstOfLists });
   reviewRoutes(app, serving, { ...deps, whoOpens: identify.opener });
-  const reading = {
+  const threadDeps = {
     ...deps,
     ordering: { paidMembers, ordersWithClinic: listOrdersWithClinic },
     threads: { reservations: nextReservations, ways: bookingProgressOf, readClinicDetails },
   };
-  chatRoutes(app, serving, reading);
-  inboxRoutes(app, serving, { ...reading, inbox: { threadsToDate, findOrdersByNumber, parts: buildInboxParts } });
+  chatRoutes(app, serving, threadDeps);
+  inboxRoutes(app, serving, { ...threadDeps, inbox: { threadsToDate, findOrdersByNumber, parts: buildInboxParts } });
   handlingRoutes(app, serving, { ...deps, openTime });
   weekRoutes(app, serving, { ...deps, outcomes: { openTime, paidMembers, filterVisited } });
   doubtRoutes(app, serving, deps);
@@ -200,12 +200,12 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   noteRoutes(app, serving, deps);
   questionRoutes(app, serving, deps);
   attachmentRoutes(app, serving, { ...deps, whoOpens: identify.opener });
-  const visiting = { ...deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund } };
-  visitRoutes(app, serving, visiting);
+  const visitDeps = { ...deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund } };
+  visitRoutes(app, serving, visitDeps);
   orderRoutes(app, serving, deps);
   translationRoutes(app, serving, deps);
-  const telling = { ...deps, answers: makeNoticeQueries(deps) };
-  noticeRoutes(app, serving, { ...telling, queues: makeQueueReaders(deps) });
+  const noticeDeps = { ...deps, answers: makeNoticeQueries(deps) };
+  noticeRoutes(app, serving, { ...noticeDeps, queues: makeQueueReaders(deps) });
   lineWebhookRoute(app, deps);
   mailReportRoute(app, deps);
   deviceRoutes(app, serving, deps);
@@ -217,8 +217,8 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   changeRoutes(app, serving, { ...deps, translating });
   accountJobs({ ...deps, forgetOrders });
   for (const declare of REGISTER_JOBS) declare(deps);
-  visitJobs(visiting);
-  noticeJobs(telling);
+  visitJobs(visitDeps);
+  noticeJobs(noticeDeps);
   if (options.sandbox) await options.sandbox(app);
   answerUnknownAddresses(app, deps);
   if (options.pages) await pageRoutes(app, options.pages, { ...deps, changes: ['content.changed', 'staff.changed', 'reviews.changed'] });

@@ -49,9 +49,9 @@ export const makeSharingOperations = (deps: Deps): Parameters<typeof accountRout
   },
   endInterpreting: (tx, of) => endInterpreting(deps.bus, tx, of),
   async withdrawFiles(tx, of) {
-    const tell = await withdrawFiles(deps.bus, tx, of);
+    const announce = await withdrawFiles(deps.bus, tx, of);
     return async () => {
-      tell();
+      announce();
       await withdrawStaleNotices(deps, of.id);
     };
   },

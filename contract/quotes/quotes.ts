@@ -91,7 +91,7 @@ export const QuoteBody = z.object({
 export type QuoteBody = z.output<typeof QuoteBody>;
 
 /** The patient's statement after the visit about whether the quote was kept. `korean` is a machine translation for the clinic. */
-const FulfilmentStatement = z.object({ kept: z.boolean(), words: z.string(), korean: z.string().nullable(), at: z.string() });
+const FollowUpAnswer = z.object({ kept: z.boolean(), words: z.string(), korean: z.string().nullable(), at: z.string() });
 
 export const Quote = z.object({
   id: z.number().int(),
@@ -107,7 +107,7 @@ export const Quote = z.object({
   /** Order of the quote's fee. Null if none is placed or the quote has no fee. */
   order_num: z.string().nullable(),
   decline: z.enum(QUOTE_DECLINE_REASONS).nullable(),
-  kept: FulfilmentStatement.nullable(),
+  kept: FollowUpAnswer.nullable(),
   /** True if the patient should say whether the clinic kept to the quote. A visit has taken place, and she has not answered yet. */
   asks_kept: z.boolean(),
   /** True if either side can take the agreed quote back, because it has no fixed visit. Not sent by older servers. */

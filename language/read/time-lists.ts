@@ -25,7 +25,7 @@ const between = (joins: 'or' | 'comma') => makeByLanguage((language) => new RegE
 const OR = between('or');
 const COMMA = between('comma');
 /** Languages with the half of the day after the hour. */
-const LANGUAGES_WITH_TRAILING_MERIDIEM: ReadonlySet<Language> = new Set(['en', 'ar']);
+const HALF_AFTER_HOUR: ReadonlySet<Language> = new Set(['en', 'ar']);
 
 /**
  * An hour that is listed before another one, without its own marker. Directly before the last hour only "or" joins, because a comma there can
@@ -63,7 +63,7 @@ export function addListedHours(points: readonly TimePoint[], text: string, langu
     all[to] = point;
   };
   for (let place = 1; place < all.length; place += 1) share(place - 1, place);
-  if (LANGUAGES_WITH_TRAILING_MERIDIEM.has(language)) for (let place = all.length - 1; place > 0; place -= 1) share(place, place - 1);
+  if (HALF_AFTER_HOUR.has(language)) for (let place = all.length - 1; place > 0; place -= 1) share(place, place - 1);
   return all;
 }
 
@@ -75,7 +75,7 @@ function shareDayPart({ part, minute }: TimePoint, other: TimePoint, isAfter: bo
 }
 
 function findListedBefore(point: TimePoint, from: number, text: string, language: Language): TimePoint[] {
-  const isBehind = LANGUAGES_WITH_TRAILING_MERIDIEM.has(language);
+  const isBehind = HALF_AFTER_HOUR.has(language);
   if (isBehind && point.part === undefined) return [];
   const found: TimePoint[] = [];
   let next = point;

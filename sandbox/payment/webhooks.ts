@@ -45,9 +45,9 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   const underWay = new Set<Promise<void>>();
 
   const attempt = (body: string, id: string, tried: number): void => {
-    const delivery = attemptDelivery(options, closing.signal, body, id, tried).then((heard) => {
+    const delivery = attemptDelivery(options, closing.signal, body, id, tried).then((isAcknowledged) => {
       underWay.delete(delivery);
-      if (heard || closing.signal.aborted) return;
+      if (isAcknowledged || closing.signal.aborted) return;
       const wait = timing.retriesMs[tried];
       if (wait === undefined) options.warn(`sandbox webhook ${id} was given up after ${tried + 1} tries`);
       else timers.later(wait, () => attempt(body, id, tried + 1));

@@ -83,8 +83,8 @@ export function makeSearch(index: TextIndex, book: SynonymBook): Search {
 type SearchContext = { index: TextIndex; book: SynonymBook; ofGroup: Map<number, Matches> };
 
 function searchFor(parts: SearchContext, typed: readonly string[]): SearchResult {
-  const telling = typed.filter((word) => !STOP_WORDS.has(word));
-  const words = telling.length > 0 ? telling : typed;
+  const significant = typed.filter((word) => !STOP_WORDS.has(word));
+  const words = significant.length > 0 ? significant : typed;
   if (words.length === 0) return { hits: undefined, some: new Map(), meant: [] };
   const exact = splitPhrases(parts.book, words).map((asked, at, all) => matchPhrase(parts, asked, at === all.length - 1));
   const meant: SearchResult['meant'] = [];

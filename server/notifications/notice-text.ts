@@ -25,8 +25,8 @@ export function renderNoticeText(kind: NoticeKind, about: FactSubject, naming: N
   const { bare, button, ...usual } = findNoticeText(kind, naming.language);
   const { title, text } = naming.sent ? fileNoticeText(kind, naming.sent, naming.language) : usual;
   const holes = holeValuesOf(about, naming);
-  const told = fillHoles(text, holes) ?? (bare === undefined ? undefined : fillHoles(bare, holes)) ?? title;
-  return { title: fillHoles(title, holes) ?? title, text: naming.marked ? NOTICE_PHRASES[naming.language].withMark(told) : told, button };
+  const sentence = fillHoles(text, holes) ?? (bare === undefined ? undefined : fillHoles(bare, holes)) ?? title;
+  return { title: fillHoles(title, holes) ?? title, text: naming.marked ? NOTICE_PHRASES[naming.language].withMark(sentence) : sentence, button };
 }
 
 type HoleValues = Record<string, string | undefined>;

@@ -28,15 +28,15 @@ export async function operatorQueues(
 
 /** Counts the clinics whose patient has waited for a working day and still waits, if this operator was notified of it. */
 async function countUnansweredClinics(db: Db, answers: NoticeQueries, { memberId }: Caller): Promise<QueueLength> {
-  const told = await db
+  const notified = await db
     .select({ about: notices.about })
     .from(notices)
     .where(and(eq(notices.memberId, memberId), eq(notices.kind, 'operator-unanswered'), isNull(notices.withdrawnAt)));
   const now = await answers.waitingSince(
     db,
-    told.flatMap(({ about }) => about.consultationId ?? []),
+    notified.flatMap(({ about }) => about.consultationId ?? []),
   );
-  const since = told.flatMap(({ about }) => {
+  const since = notified.flatMap(({ about }) => {
     const waits = now.get(about.consultationId ?? 0);
     return waits && waits.toISOString() === about.since ? waits : [];
   });

@@ -20,14 +20,14 @@ const UNANSWERED_NOTICES = [
 type FactToPlan = { about: FactSubject; at: Date };
 
 /** Returns the later facts that a fact causes. Their conditions are checked when they are due. */
-export async function planReminders(db: Db, answers: NoticeQueries, kind: FactKind, told: FactToPlan): Promise<NoticeFact[]> {
-  if (kind === 'visit-fixed' || kind === 'visit-moved') return planVisitReminders(told);
-  if (kind === 'arrived') return planReviewRequest(db, told);
+export async function planReminders(db: Db, answers: NoticeQueries, kind: FactKind, fact: FactToPlan): Promise<NoticeFact[]> {
+  if (kind === 'visit-fixed' || kind === 'visit-moved') return planVisitReminders(fact);
+  if (kind === 'arrived') return planReviewRequest(db, fact);
   if (kind === 'done') {
-    const dayAfter: NoticeFact = { kind: 'day-after', about: told.about, at: new Date(told.at.getTime() + DAY_MS), key: `after:${told.about.visit_id}` };
-    return [dayAfter, ...(await planReviewRequest(db, told))];
+    const dayAfter: NoticeFact = { kind: 'day-after', about: fact.about, at: new Date(fact.at.getTime() + DAY_MS), key: `after:${fact.about.visit_id}` };
+    return [dayAfter, ...(await planReviewRequest(db, fact))];
   }
-  if (kind === 'clinic-message') return planUnansweredNotices(db, answers, told);
+  if (kind === 'clinic-message') return planUnansweredNotices(db, answers, fact);
   return [];
 }
 
@@ -66,10 +66,10 @@ async function planUnansweredNotices(db: Db, answers: NoticeQueries, { about, at
   if (!since || !afterOpen) return [];
   const waits = { ...about, since: since.toISOString() };
   const planned: NoticeFact[] = [];
-  for (const [kind, told, minutes] of UNANSWERED_NOTICES) {
+  for (const [kind, noticeKind, minutes] of UNANSWERED_NOTICES) {
     const due = afterOpen(since, minutes);
     // A notice that is due by now may have been sent for the patient's first message.
-    if (due > at || !(await wasNotified(db, answers, told, waits)))
+    if (due > at || !(await wasNotified(db, answers, noticeKind, waits)))
       planned.push({ kind, about: waits, at: due, key: `${kind}:${consultationId}:${since.getTime()}` });
   }
   return planned;
@@ -78,7 +78,7 @@ async function planUnansweredNotices(db: Db, answers: NoticeQueries, { about, at
 /** True if any of the readers was notified of this wait. */
 async function wasNotified(db: Db, answers: NoticeQueries, kind: NoticeKind, about: FactSubject): Promise<boolean> {
   const readers = await findNoticeReaders(db, answers, kind, about);
-  const [told] = await db
+  const [notice] = await db
     .select({ id: notices.id })
     .from(notices)
     .where(
@@ -92,5 +92,5 @@ async function wasNotified(db: Db, answers: NoticeQueries, kind: NoticeKind, abo
       ),
     )
     .limit(1);
-  return told !== undefined;
+  return notice !== undefined;
 }

@@ -85,9 +85,10 @@ async function listDueFacts(tx: Db, { now, most, but }: { now: Date; most: numbe
 
 /** Deletes processed facts, except those that were merged into since they were read: these are due again. */
 async function deleteProcessedFacts(tx: Db, facts: readonly FactRow[]): Promise<void> {
-  const told = facts.map(({ id, version }) => ({ id, version }));
+  const processed = facts.map(({ id, version }) => ({ id, version }));
   await tx.execute(sql`delete from notice_facts where id in (select waiting.id from notice_facts waiting
-    join jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told(id int, version text) on waiting.id = told.id and waiting.xmin::text = told.version
+    join jsonb_to_recordset(${JSON.stringify(processed)}::jsonb) as processed(id int, version text)
+      on waiting.id = processed.id and waiting.xmin::text = processed.version
     for update of waiting skip locked)`);
 }
 
@@ -98,9 +99,9 @@ async function writeNoticesOfFacts(deps: NoticeDeps, tx: Db, facts: readonly Fac
     deps.answers,
     facts.map(({ about }) => about),
   );
-  const told = await planNotices(tx, answers, facts);
-  const waysTo = await makeDeliveryPlanner({ ...deps, answers }, tx, told, now);
-  for (const some of groupForWriting(told)) {
+  const planned = await planNotices(tx, answers, facts);
+  const waysTo = await makeDeliveryPlanner({ ...deps, answers }, tx, planned, now);
+  for (const some of groupForWriting(planned)) {
     const written = await writeNotices(
       tx,
       some.map(({ notice }) => notice),
@@ -113,16 +114,16 @@ async function writeNoticesOfFacts(deps: NoticeDeps, tx: Db, facts: readonly Fac
       }),
     );
   }
-  const planned: NoticeFact[] = [];
+  const reminders: NoticeFact[] = [];
   for (const [at, fact] of facts.entries()) {
     const plans = await planReminders(tx, answers, fact.kind, fact);
     // Skips a planned fact if the fact that it would be merged into is processed here too.
-    planned.push(...plans.filter(({ key }) => !facts.slice(at + 1).some((later) => later.key === key)));
+    reminders.push(...plans.filter(({ key }) => !facts.slice(at + 1).some((later) => later.key === key)));
   }
   const answered = await withdrawAnsweredNotices(tx, facts);
   await deleteProcessedFacts(tx, facts);
-  await recordFacts(tx, planned);
-  return [...new Set([...told.map(({ reader }) => reader.id), ...answered])];
+  await recordFacts(tx, reminders);
+  return [...new Set([...planned.map(({ reader }) => reader.id), ...answered])];
 }
 
 /** Withdraws notices that a fact has answered or made untrue. Returns the ids of their readers. */
@@ -131,8 +132,8 @@ async function withdrawAnsweredNotices(tx: Db, facts: readonly FactRow[]): Promi
   for (const { kind: of, about, at } of facts) {
     for (const kind of NOTICES_ANSWERED_BY_FACT[of]?.(about) ?? []) {
       // Excludes notices that are newer than this fact.
-      const told = and(eq(notices.kind, kind), eq(notices.topic, topicKey(kind, about)), isNull(notices.withdrawnAt), lte(notices.at, at));
-      memberIds.push(...(await withdrawNotices(tx, told, at)));
+      const answered = and(eq(notices.kind, kind), eq(notices.topic, topicKey(kind, about)), isNull(notices.withdrawnAt), lte(notices.at, at));
+      memberIds.push(...(await withdrawNotices(tx, answered, at)));
     }
   }
   return memberIds;
@@ -140,26 +141,26 @@ async function withdrawAnsweredNotices(tx: Db, facts: readonly FactRow[]): Promi
 
 /** Returns the notices to write, in the order of the facts. */
 async function planNotices(tx: Db, answers: NoticeQueries, facts: readonly FactRow[]): Promise<PlannedNotice[]> {
-  const told: PlannedNotice[] = [];
+  const planned: PlannedNotice[] = [];
   for (const { kind: of, about, at } of facts) {
     for (const kind of NOTICES_CAUSED_BY_FACT[of](about)) {
       if (!(await isNoticeValid(tx, answers, kind, about))) continue;
       const readers = await findNoticeReaders(tx, answers, kind, about);
       const notice = { kind, about, at, seenAt: isOwnAct(kind, about) ? at : null, consultationId: about.consultationId ?? null };
-      told.push(...readers.map((reader) => ({ notice: { ...notice, memberId: reader.id }, reader })));
+      planned.push(...readers.map((reader) => ({ notice: { ...notice, memberId: reader.id }, reader })));
     }
   }
-  return told;
+  return planned;
 }
 
 /**
  * Splits notices into the smallest number of groups that can each be written at once. A later notice of the same topic and person replaces an earlier
  * one, so they cannot be in the same group.
  */
-function groupForWriting(told: readonly PlannedNotice[]): PlannedNotice[][] {
+function groupForWriting(planned: readonly PlannedNotice[]): PlannedNotice[][] {
   const parts: PlannedNotice[][] = [];
   const taken = new Set<string>();
-  for (const one of told) {
+  for (const one of planned) {
     const place = noticeKey(one.notice);
     if (parts.length === 0 || taken.has(place)) {
       parts.push([]);
@@ -172,11 +173,11 @@ function groupForWriting(told: readonly PlannedNotice[]): PlannedNotice[][] {
 }
 
 /** Returns a function that gives the channels of a notice and their earliest times. Reads the data for all notices at once. */
-async function makeDeliveryPlanner(deps: NoticeDeps, tx: Db, told: readonly PlannedNotice[], now: Date) {
+async function makeDeliveryPlanner(deps: NoticeDeps, tx: Db, planned: readonly PlannedNotice[], now: Date) {
   const idsOf = (which: readonly PlannedNotice[]) => [...new Set(which.map(({ reader }) => reader.id))];
-  const wishes = await readPreferences(tx, idsOf(told));
-  const there = await filterWithOpenPage(tx, idsOf(told.filter(({ notice }) => findNoticeKind(notice.kind).group === 'messages')), now);
-  const clinics = told.flatMap(({ notice: { kind, about } }) => (findNoticeKind(kind).to === 'clinic' ? (about.hospitalId ?? []) : []));
+  const wishes = await readPreferences(tx, idsOf(planned));
+  const there = await filterWithOpenPage(tx, idsOf(planned.filter(({ notice }) => findNoticeKind(notice.kind).group === 'messages')), now);
+  const clinics = planned.flatMap(({ notice: { kind, about } }) => (findNoticeKind(kind).to === 'clinic' ? (about.hospitalId ?? []) : []));
   const open = await deps.answers.openTimeAdders(tx, [...new Set(clinics)]);
   return ({ notice: { kind, about, at }, reader: known }: PlannedNotice): DeliveryPlan[] => {
     const { group, channels } = findNoticeKind(kind);

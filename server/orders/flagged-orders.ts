@@ -21,8 +21,8 @@ type Flag = typeof paymentFlags.$inferSelect;
  * first.
  */
 export async function flaggedOrders({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<FlaggedOrder[]> {
-  const { waiting, told } = await loadFlaggedItems(db, clock.now().getTime());
-  return [...waiting, ...told].slice(0, MAX_ORDERS);
+  const { waiting, returned } = await loadFlaggedItems(db, clock.now().getTime());
+  return [...waiting, ...returned].slice(0, MAX_ORDERS);
 }
 
 /** Returns the number of orders that wait for a person (at most `MAX_ORDERS`), and the time since when the first one waits. */
@@ -31,14 +31,14 @@ export async function countFlaggedOrders({ database: { db }, clock }: Pick<Deps,
   return { count: waiting.length, since: waiting[0] ? new Date(waiting[0].noticed_at) : null };
 }
 
-async function loadFlaggedItems(db: Db, now: number): Promise<{ waiting: FlaggedOrder[]; told: FlaggedOrder[] }> {
+async function loadFlaggedItems(db: Db, now: number): Promise<{ waiting: FlaggedOrder[]; returned: FlaggedOrder[] }> {
   const flagged = await listFlaggedRows(db, new Date(now - CORRECTED_LISTED_MS), MAX_ORDERS);
   const known = new Set(flagged.map(({ order }) => order.id));
   const unsettled = (await listUnsettledOrders(db, new Date(now - UNSETTLED_MS), MAX_ORDERS)).filter(({ id }) => !known.has(id));
-  const [open, told] = [flagged.filter(({ flag }) => flag.clearedAt === null), flagged.filter(({ flag }) => flag.clearedAt !== null)];
+  const [open, returned] = [flagged.filter(({ flag }) => flag.clearedAt === null), flagged.filter(({ flag }) => flag.clearedAt !== null)];
   const waiting = [...open.map(({ order, flag }) => formatFlaggedOrder(order, flag)), ...unsettled.map((order) => formatFlaggedOrder(order))];
   waiting.sort((a, b) => Date.parse(a.noticed_at) - Date.parse(b.noticed_at));
-  return { waiting, told: told.map(({ order, flag }) => formatFlaggedOrder(order, flag)) };
+  return { waiting, returned: returned.map(({ order, flag }) => formatFlaggedOrder(order, flag)).reverse() };
 }
 
 function formatFlaggedOrder(order: OrderRow, flag?: Flag): FlaggedOrder {

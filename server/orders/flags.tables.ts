@@ -47,19 +47,15 @@ export async function raiseFlag(db: Db, flag: Omit<typeof paymentFlags.$inferIns
   return row?.noticedAt.getTime() === flag.noticedAt.getTime();
 }
 
-/** Returns orders that wait for a person, longest wait first, then payments returned since `told`, newest first. */
-export async function listFlaggedRows(db: Db, told: Date, limit: number): Promise<{ order: OrderRow; flag: typeof paymentFlags.$inferSelect }[]> {
-  const isTold = and(eq(paymentFlags.why, 'given-back'), gt(paymentFlags.noticedAt, told));
+/** Returns orders that wait for a person, and payments returned since a time. The longest waiting comes first. */
+export async function listFlaggedRows(db: Db, since: Date, limit: number): Promise<{ order: OrderRow; flag: typeof paymentFlags.$inferSelect }[]> {
+  const isReturnedSince = and(eq(paymentFlags.why, 'given-back'), gt(paymentFlags.noticedAt, since));
   return db
     .select({ order: orders, flag: paymentFlags })
     .from(paymentFlags)
     .innerJoin(orders, eq(orders.id, paymentFlags.orderId))
-    .where(or(isNull(paymentFlags.clearedAt), isTold))
-    .orderBy(
-      sql`${paymentFlags.clearedAt} is not null`,
-      sql`case when ${paymentFlags.clearedAt} is null then ${paymentFlags.noticedAt} end`,
-      desc(paymentFlags.noticedAt),
-    )
+    .where(or(isNull(paymentFlags.clearedAt), isReturnedSince))
+    .orderBy(sql`${paymentFlags.clearedAt} is not null`, asc(paymentFlags.noticedAt))
     .limit(limit);
 }
 

@@ -41,9 +41,9 @@ export async function buildPages(say: (line: string) => void): Promise<void> {
 async function shortenManifest(): Promise<void> {
   for await (const file of glob('build/client/assets/manifest-*.js', { cwd: ROOT })) {
     const path = join(ROOT, file);
-    const [, before = '', told = '', after = ''] = /^([^{]*)(\{.*\})(;?\s*)$/s.exec(await readFile(path, 'utf8')) ?? [];
+    const [, before = '', manifest = '', after = ''] = /^([^{]*)(\{.*\})(;?\s*)$/s.exec(await readFile(path, 'utf8')) ?? [];
     const isSaid = (key: string, value: unknown) => key !== 'imports' && value !== false && !(Array.isArray(value) && value.length === 0);
-    await writeFile(path, before + JSON.stringify(JSON.parse(told), (key, value) => (isSaid(key, value) ? value : undefined)) + after);
+    await writeFile(path, before + JSON.stringify(JSON.parse(manifest), (key, value) => (isSaid(key, value) ? value : undefined)) + after);
   }
 }
 

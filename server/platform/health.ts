@@ -41,12 +41,12 @@ const MAX_DIRECTIVES = 20;
  */
 function countReports(log: Log): (directive: string) => void {
   let counts: Map<string, number> | undefined;
-  const tell = (reports: Map<string, number>) => log.warn({ reports: Object.fromEntries(reports) }, 'content security policy violations');
+  const logReports = (reports: Map<string, number>) => log.warn({ reports: Object.fromEntries(reports) }, 'content security policy violations');
   const endMinute = () => {
     const counted = counts;
     counts = undefined;
     if (!counted?.size) return;
-    tell(counted);
+    logReports(counted);
     beginMinute();
   };
   const beginMinute = () => {
@@ -55,7 +55,7 @@ function countReports(log: Log): (directive: string) => void {
   };
   return (directive) => {
     if (!counts) {
-      tell(new Map([[directive, 1]]));
+      logReports(new Map([[directive, 1]]));
       beginMinute();
       return;
     }

@@ -18,9 +18,9 @@ const DISK_RETRY_MS = 1_000;
 
 /**
  * Writes lines to an open file, pipe or terminal without ever blocking the caller, even if the disk is full or nobody reads. Lines without room are
- * dropped. Once writing works again, `told` returns the line that reports their number.
+ * dropped. Once writing works again, `formatDropped` returns the line that reports their number.
  */
-export function makeLogSink(fd: number, told: (dropped: number) => string): LogSink {
+export function makeLogSink(fd: number, formatDropped: (dropped: number) => string): LogSink {
   let waiting: Buffer[] = [];
   let size = 0;
   let dropped = 0;
@@ -31,7 +31,7 @@ export function makeLogSink(fd: number, told: (dropped: number) => string): LogS
 
   function next(): void {
     if (!inHand && dropped > 0) {
-      waiting.push(Buffer.from(told(dropped)));
+      waiting.push(Buffer.from(formatDropped(dropped)));
       dropped = 0;
     }
     inHand ??= takeWaiting();

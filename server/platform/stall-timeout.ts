@@ -6,9 +6,9 @@ const STEP_MS = 50;
  */
 export function startStallTimeout(ms: number): { over: Promise<void>; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<void>((tell) => {
+  const over = new Promise<void>((resolve) => {
     const step = (waited: number) => {
-      timer = setTimeout(() => (waited + STEP_MS < ms ? step(waited + STEP_MS) : tell()), STEP_MS);
+      timer = setTimeout(() => (waited + STEP_MS < ms ? step(waited + STEP_MS) : resolve()), STEP_MS);
     };
     step(0);
   });

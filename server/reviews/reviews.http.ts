@@ -33,8 +33,8 @@ export function reviewRoutes(app: FastifyInstance, serving: ServeDeps, deps: Dep
   });
   serve(app, serving, ownReviewEndpoints.withdrawReview, async ({ caller, params }) => {
     const of = { memberId: caller.memberId, visitId: params.id, at: deps.clock.now() };
-    const tell = await deps.database.db.transaction((tx) => withdrawReview(deps.bus, tx, of));
-    tell();
+    const announce = await deps.database.db.transaction((tx) => withdrawReview(deps.bus, tx, of));
+    announce();
     return OK_REPLY;
   });
   serve(app, serving, reviewModerationEndpoints.clinicReviews, ({ caller, query, language }) => listClinicReviews(deps, caller, query.state, language));

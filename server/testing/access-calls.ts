@@ -55,9 +55,9 @@ export function testAccess(lines: [string, AccessRow][], access: ReturnType<type
         if (actor === 'coordinator') expect(await readRowsAboutPatient(world, scene), 'outsiders change nothing of hers').toEqual(before);
         const answer = await call(endpoint, row.asks?.(scene) ?? {}, scene.headers[actor]);
         expect(answer.statusCode, `${actor}: ${answer.payload.slice(0, 200)}`).toBe(row.answers[actor]);
-        const told = scene.private.filter((secret) => answer.payload.includes(secret));
-        if (row.shows?.includes(actor)) expect(told, `${actor} is shown it`).not.toEqual([]);
-        else expect(told, `${actor} is told nothing`).toEqual([]);
+        const shown = scene.private.filter((secret) => answer.payload.includes(secret));
+        if (row.shows?.includes(actor)) expect(shown, `${actor} is shown it`).not.toEqual([]);
+        else expect(shown, `${actor} is told nothing`).toEqual([]);
       }
     });
   });

@@ -39,12 +39,12 @@ export async function seedNotices(db: Db, { patient, staff, hospitalId, page }: 
 }
 
 /**
- * Returns SQL conditions for the bystander's rows of notices. `told`: the people without operators, because operators are notified of everybody's
- * matters.
+ * Returns SQL conditions for the bystander's rows of notices. `recipients`: the people without operators, because operators are notified of
+ * everybody's matters.
  */
-export const noticeRowsOf = (hers: string, told: string): Record<string, string> => ({
-  notices: `member_id in ${told}`,
-  notice_deliveries: `notice_id in (select id from notices where member_id in ${told})`,
+export const noticeRowsOf = (hers: string, recipients: string): Record<string, string> => ({
+  notices: `member_id in ${recipients}`,
+  notice_deliveries: `notice_id in (select id from notices where member_id in ${recipients})`,
   notice_facts: `about->>'memberId' in ${hers}`,
   notice_wishes: `member_id in ${hers}`,
   open_pages: `member_id in ${hers}`,

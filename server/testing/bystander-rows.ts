@@ -30,7 +30,7 @@ const toSqlList = (people: readonly string[]) => `(${people.map((id) => `'${id}'
 export function rowConditionsOfPeople(people: readonly string[]): Record<string, string> {
   const hers = toSqlList(people);
   // Excludes the operator, who is also notified of other people's matters.
-  const told = toSqlList(people.filter((id) => [PATIENT, STAFF, FORMER_MEMBER].includes(id)));
+  const recipients = toSqlList(people.filter((id) => [PATIENT, STAFF, FORMER_MEMBER].includes(id)));
   const ofThread = `consultation_id in (select id from consultations where member_id in ${hers})`;
   const ofOrder = `order_id in (select id from orders where member_id in ${hers})`;
   const ofVisit = `visit_id in (select id from visits where member_id in ${hers})`;
@@ -48,7 +48,7 @@ export function rowConditionsOfPeople(people: readonly string[]): Record<string,
     visit_changes: ofVisit,
     place_times: `${ofVisit} or by in ${hers}`,
     clinic_feeds: `made_by in ${hers}`,
-    ...noticeRowsOf(hers, told),
+    ...noticeRowsOf(hers, recipients),
     ...helpRowsOf(hers),
     ...termRowsOf(hers),
     ...{ ...reviewRowsOf(hers), ...quoteRowsOf(hers) },

@@ -58,9 +58,9 @@ export type LiveEventHint<E extends LiveEventKind> = (typeof LIVE_EVENTS)[E]['of
     : LiveEventPayload<E>;
 
 /** Returns an event's frame for one side. */
-export function buildEventFrame<E extends LiveEventKind>(event: E, side: UserType, parties: FrameParties, told: LiveEventPayload<E>): string {
-  const body = LIVE_EVENTS[event].body as (told: LiveEventPayload<E>, parties: FrameParties, side: UserType) => FrameBody;
-  return JSON.stringify({ ...body(told, parties, side), receiver_id: receiverIdFor(side, parties) });
+export function buildEventFrame<E extends LiveEventKind>(event: E, side: UserType, parties: FrameParties, payload: LiveEventPayload<E>): string {
+  const body = LIVE_EVENTS[event].body as (payload: LiveEventPayload<E>, parties: FrameParties, side: UserType) => FrameBody;
+  return JSON.stringify({ ...body(payload, parties, side), receiver_id: receiverIdFor(side, parties) });
 }
 
 /** Returns the `receiver_id` by which a side knows the other one. */

@@ -35,12 +35,12 @@ export function stubAllInView(): void {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly tell: (rows: { isIntersecting: boolean; target: Element }[]) => void;
-      constructor(tell: (rows: { isIntersecting: boolean; target: Element }[]) => void) {
-        this.tell = tell;
+      readonly notify: (rows: { isIntersecting: boolean; target: Element }[]) => void;
+      constructor(notify: (rows: { isIntersecting: boolean; target: Element }[]) => void) {
+        this.notify = notify;
       }
       observe(target: Element) {
-        queueMicrotask(() => this.tell([{ isIntersecting: true, target }]));
+        queueMicrotask(() => this.notify([{ isIntersecting: true, target }]));
       }
       unobserve() {}
       disconnect() {}

@@ -189,8 +189,9 @@ function writeGist(reading: Reading, meant: readonly MatchedIntent[], to: Target
   const language = baseLanguage(to);
   const facts = reading.facts.map((fact) => writeFactIn(reading, fact, to));
   if (facts.some(({ text }) => text === undefined)) return undefined;
-  const told = (named: WordMatch) => !meant.some(({ start, end, intent }) => named.start < end && start < named.end && !intent.needs.includes(named.word.kind));
-  const words = reading.words.filter((named) => told(named) && !RELATIVE_WORDS.test(named.word.id)).map((named) => ({ ...named, text: word(named) }));
+  const isWritten = (named: WordMatch) =>
+    !meant.some(({ start, end, intent }) => named.start < end && start < named.end && !intent.needs.includes(named.word.kind));
+  const words = reading.words.filter((named) => isWritten(named) && !RELATIVE_WORDS.test(named.word.id)).map((named) => ({ ...named, text: word(named) }));
   const companions = meant.some(({ intent }) => /companion/.test(intent.id));
   const details = [...facts, ...words.filter(({ word: { kind } }) => companions || kind !== 'who')].sort((a, b) => a.start - b.start);
   const listed = (scope: { start: number; end: number }) => [...new Set(details.filter((one) => isWithin(one, scope)).map(({ text }) => text))].join(' · ');

@@ -72,7 +72,7 @@ export async function withdrawConsent(
   if (!asked) throw new AppError('not-found');
   const { purpose, of } = parseConsentPurpose(asked);
   if (!isShared(purpose)) throw new AppError('accounts.consent-kept');
-  const tell = await database.db.transaction(async (tx): Promise<() => void | Promise<void>> => {
+  const announce = await database.db.transaction(async (tx): Promise<() => void | Promise<void>> => {
     if (purpose === 'translators') return withdrawSingleConsent(tx, own, clock.now());
     if (purpose === 'review') return sharing.withdrawReview(tx, { memberId, visitId: Number(of), at: clock.now() });
     if (purpose === 'review-pictures') return sharing.withdrawPictures(tx, { memberId, visitId: Number(of), at: clock.now() });
@@ -105,7 +105,7 @@ export async function withdrawConsent(
       );
     return sharing.close(tx, { ...consultation, at });
   });
-  await tell();
+  await announce();
   return purpose;
 }
 

@@ -24,7 +24,7 @@ import { announceSessionEnds } from '../sessions/sessions.ts';
  * because those modules depend on this one. Returns the time of the member's last order that the law requires to be kept, and a function to call
  * after the commit.
  */
-export type OnAccountDeletion = (tx: Db, memberId: string, now: Date) => Promise<{ lastContractAt: Date | null; tell: () => void }>;
+export type OnAccountDeletion = (tx: Db, memberId: string, now: Date) => Promise<{ lastContractAt: Date | null; announce: () => void }>;
 
 /** Retention of contracts and payments, in years (Act on Consumer Protection in Electronic Commerce). */
 const RETENTION_YEARS = 5;
@@ -35,7 +35,7 @@ const RETENTION_YEARS = 5;
  * Throws `accounts.open-orders`.
  */
 export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { onLeave: OnAccountDeletion }, { memberId }: Caller): Promise<void> {
-  const { ended, tell } = await database.db.transaction(async (tx) => {
+  const { ended, announce } = await database.db.transaction(async (tx) => {
     await lockNotices(tx);
     // Locks the member's row during the check of orders, so that no order is placed meanwhile.
     const [row] = await tx.select().from(members).where(eq(members.id, memberId)).for('update');
@@ -45,10 +45,10 @@ export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { 
     const left = await onLeave(tx, memberId, now);
     if (left.lastContractAt) await tx.insert(retainedMembers).values(toRetainedMember(row, now, left.lastContractAt));
     await tx.update(members).set(anonymousFields(now)).where(eq(members.id, memberId));
-    return { ended: await purgeAccount(tx, memberId), tell: left.tell };
+    return { ended: await purgeAccount(tx, memberId), announce: left.announce };
   });
   announceSessionEnds(bus, ended);
-  tell();
+  announce();
 }
 
 /** Deletes everything that signs in to an account, and its usage records; the row itself stays. Returns the ids of the ended sessions. */

@@ -37,7 +37,7 @@ async function exportProfile(db: Db, memberId: string): Promise<object> {
 
 async function exportSignIns(db: Db, memberId: string): Promise<object[]> {
   const rows = await db.select().from(sessions).where(eq(sessions.memberId, memberId)).orderBy(desc(sessions.createdAt));
-  const told = await sessionsWithPush(
+  const withPush = await sessionsWithPush(
     db,
     rows.map(({ id }) => id),
   );
@@ -49,7 +49,7 @@ async function exportSignIns(db: Db, memberId: string): Promise<object[]> {
     ended_why: row.endedWhy,
     device: row.userAgent,
     country: row.country,
-    notifications: row.deviceToken !== null || told.has(row.id),
+    notifications: row.deviceToken !== null || withPush.has(row.id),
   }));
 }
 

@@ -23,7 +23,7 @@ export async function listSessions({ database, clock }: ListDeps, { memberId, se
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock.now())))
     .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.createdAt), sessions.id)
     .limit(MAX_SESSIONS);
-  const told = await sessionsWithPush(
+  const withPush = await sessionsWithPush(
     database.db,
     rows.map(({ id }) => id),
   );
@@ -33,7 +33,7 @@ export async function listSessions({ database, clock }: ListDeps, { memberId, se
       current: row.id === sessionId,
       device: await describeUserAgent(row.userAgent),
       country: row.country,
-      notifications: told.has(row.id),
+      notifications: withPush.has(row.id),
       created_at: row.createdAt.toISOString(),
       last_seen_at: row.lastSeenAt.toISOString(),
     })),

@@ -26,11 +26,11 @@ export type StaffingOperations = {
   recordAccess(db: Db, reader: Reader, given: { act: 'staff' | 'consents'; memberId: null; at: Date }): Promise<void>;
   /** Counts a clinic's open conversations by assigned coordinator. A coordinator without any has no entry. */
   assignedConversations(db: Db, hospitalId: number): Promise<Map<string, number>>;
-  /** Reassigns all open conversations of a coordinator to another one; null unassigns them. Call `tell` after the commit to announce the change. */
+  /** Reassigns all open conversations of a coordinator to another one; null unassigns them. Call `announce` after the commit. */
   handConversations(
     tx: Db,
     of: { memberId: string; hospitalId: number; to: string | null; by: string; at: Date },
-  ): Promise<{ count: number; tell: () => void }>;
+  ): Promise<{ count: number; announce: () => void }>;
   /** Ends the interpretations of a closed account. */
   endInterpreting(of: { interpreterId: string; operatorId: string; at: Date }): Promise<void>;
 };
@@ -90,22 +90,23 @@ export async function listClinicStaff(deps: StaffDeps, reader: Reader, hospitalI
  */
 export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospitalId }: { uid: string; hospitalId: number }): Promise<void> {
   const { database, clock, config, jobs, bus, staffing } = deps;
-  const { left, ended, tell } = await database.db.transaction(async (tx) => {
+  const { left, ended, announce } = await database.db.transaction(async (tx) => {
     const { id, email, language, hospitalId: from } = await lockStaffMember(tx, uid, isCoordinator);
     const clinic = await staffing.clinicName(tx, hospitalId, language);
     if (clinic === undefined) throw new AppError('catalog.hospital-not-found');
-    if (from === hospitalId) return { left: from, ended: [], tell: undefined };
+    if (from === hospitalId) return { left: from, ended: [], announce: undefined };
     const at = clock.now();
     await tx.update(members).set({ hospitalId, headSince: null }).where(eq(members.id, id));
     const change = { memberId: id, operatorId: operator.memberId, change: 'moved', fromHospitalId: from, toHospitalId: hospitalId, at } as const;
     const [{ id: staffChange } = { id: 0 }] = await tx.insert(staffChanges).values(change).returning({ id: staffChanges.id });
     await deleteInvitationsBy(tx, id);
-    const tell = from === null ? undefined : await removeFromClinic(tx, staffing, { memberId: id, hospitalId: from, by: operator.memberId, at, staffChange });
+    const announce =
+      from === null ? undefined : await removeFromClinic(tx, staffing, { memberId: id, hospitalId: from, by: operator.memberId, at, staffChange });
     if (email) await enqueueMail(tx, jobs, accountMails.staffMoved(config, { email, language }, { at, clinic }));
-    return { left: from, ended: await endSessions(tx, { memberId: id }, 'moved', at), tell };
+    return { left: from, ended: await endSessions(tx, { memberId: id }, 'moved', at), announce };
   });
   announceSessionEnds(bus, ended);
-  tell?.();
+  announce?.();
   announceStaffChange(bus, left, hospitalId);
 }
 

@@ -22,19 +22,19 @@ export type StaffActor = { by: string; asHead: boolean };
 export async function endAccount(deps: StaffDeps, { by, asHead }: StaffActor, held: (tx: Db) => Promise<typeof members.$inferSelect>): Promise<void> {
   const { database, clock, config, jobs, bus, staffing } = deps;
   const at = clock.now();
-  const { id, hospitalId, ended, tell } = await database.db.transaction(async (tx) => {
+  const { id, hospitalId, ended, announce } = await database.db.transaction(async (tx) => {
     const { id, email, language, hospitalId } = await held(tx);
     await tx.update(members).set({ passwordHash: null, email: null, emailKey: null, headSince: null, deletedAt: at }).where(eq(members.id, id));
     const change = { memberId: id, operatorId: by, change: 'closed', fromHospitalId: hospitalId, at } as const;
     const [{ id: staffChange } = { id: 0 }] = await tx.insert(staffChanges).values(change).returning({ id: staffChanges.id });
     if (email) await enqueueMail(tx, jobs, accountMails.staffClosed(config, { email, language }, { at, asHead }));
     await deleteInvitationsBy(tx, id);
-    const tell = hospitalId === null ? doNothing : await removeFromClinic(tx, staffing, { memberId: id, hospitalId, by, at, staffChange });
+    const announce = hospitalId === null ? doNothing : await removeFromClinic(tx, staffing, { memberId: id, hospitalId, by, at, staffChange });
     if (asHead && hospitalId !== null) await recordFacts(tx, [{ kind: 'staff-ended', about: { hospitalId, staffChange }, at }]);
-    return { id, hospitalId, ended: await purgeAccount(tx, id), tell };
+    return { id, hospitalId, ended: await purgeAccount(tx, id), announce };
   });
   announceSessionEnds(bus, ended);
-  tell();
+  announce();
   await staffing.endInterpreting({ interpreterId: id, operatorId: by, at });
   announceStaffChange(bus, hospitalId);
 }
@@ -50,7 +50,7 @@ export async function removeFromClinic(
   staffing: StaffingOperations,
   { memberId, hospitalId, by, at, staffChange }: { memberId: string; hospitalId: number; by: string; at: Date; staffChange: number },
 ): Promise<() => void> {
-  const { count, tell } = await staffing.handConversations(tx, { memberId, hospitalId, to: null, by, at });
+  const { count, announce } = await staffing.handConversations(tx, { memberId, hospitalId, to: null, by, at });
   await recordFacts(tx, [{ kind: 'colleague-left', about: { hospitalId, staffChange, count }, at }]);
-  return tell;
+  return announce;
 }

@@ -218,7 +218,7 @@ it('a head whose access ends takes her invitations with her', async () => {
   const sender = await createHead(world);
   const { token } = await invited({}, sender);
   const operator = await world.person({ role: 'operator' });
-  const staffing = { handConversations: async () => ({ count: 0, tell: () => undefined }), endInterpreting: async () => undefined };
+  const staffing = { handConversations: async () => ({ count: 0, announce: () => undefined }), endInterpreting: async () => undefined };
   await closeStaff({ ...world.deps, staffing: staffing as never }, { memberId: operator.id } as never, sender.member.uid);
   await world.nextMail();
   expect(await db().select().from(staffInvitations).where(eq(staffInvitations.invitedBy, sender.member.id))).toEqual([]);

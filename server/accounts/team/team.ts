@@ -38,7 +38,7 @@ export async function handOver(deps: StaffDeps, caller: Caller, { id, to }: { id
   const { database, clock, staffing } = deps;
   const { hospitalId } = caller;
   if (hospitalId === null) throw new AppError('not-allowed');
-  const { count, tell } = await database.db.transaction(async (tx) => {
+  const { count, announce } = await database.db.transaction(async (tx) => {
     const at = clock.now();
     // Locks both accounts before any conversation. An account that is being ended has already ended, or waits until its conversations are handed
     // over.
@@ -57,7 +57,7 @@ export async function handOver(deps: StaffDeps, caller: Caller, { id, to }: { id
     await recordFacts(tx, [{ kind: 'staff-handed', about: { hospitalId, staffChange, count: handed.count }, at }]);
     return handed;
   });
-  tell();
+  announce();
   return count;
 }
 

@@ -17,7 +17,7 @@ import { withdrawStaleNotices } from '../stale-notices.ts';
  */
 export async function withdrawFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'>, caller: Caller, id: number, fileId: string): Promise<void> {
   const { database, clock, bus } = deps;
-  const { thread, told } = await database.db.transaction(async (tx) => {
+  const { thread, changed } = await database.db.transaction(async (tx) => {
     const thread = await findOwnThread(tx, caller, id, { hold: true });
     const [row] = await tx
       .select()
@@ -25,10 +25,10 @@ export async function withdrawFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'
       .where(and(eq(attachments.id, fileId), eq(attachments.consultationId, id), eq(attachments.side, thread.side)));
     // An unsent file may be removed only by the colleague who uploaded it.
     if (!row || (row.sentAs === null && row.senderId !== caller.memberId)) throw new AppError('not-found');
-    return { thread, told: await withdrawAttachments(tx, [row], 'taken-back', clock.now()) };
+    return { thread, changed: await withdrawAttachments(tx, [row], 'taken-back', clock.now()) };
   });
-  for (const message of told) announceMessage(bus, 'translated', message, thread);
-  if (told.length > 0) await withdrawStaleNotices(deps, id);
+  for (const message of changed) announceMessage(bus, 'translated', message, thread);
+  if (changed.length > 0) await withdrawStaleNotices(deps, id);
 }
 
 /**
@@ -40,9 +40,9 @@ export async function withdrawFiles(bus: SignalBus, tx: Db, { memberId, id, at }
     .select()
     .from(attachments)
     .where(and(eq(attachments.consultationId, id), eq(attachments.side, 'user'), eq(attachments.senderId, memberId)));
-  const told = await withdrawAttachments(tx, rows, 'withdrawn', at);
+  const changed = await withdrawAttachments(tx, rows, 'withdrawn', at);
   const [thread] = await tx.select({ hospitalId: consultations.hospitalId }).from(consultations).where(eq(consultations.id, id));
   return () => {
-    for (const message of told) if (thread) announceMessage(bus, 'translated', message, { memberId, ...thread });
+    for (const message of changed) if (thread) announceMessage(bus, 'translated', message, { memberId, ...thread });
   };
 }

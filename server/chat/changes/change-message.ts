@@ -158,14 +158,14 @@ async function storeChange(tx: Db, held: Message, { kind, words }: NonNullable<C
   // The doubts concerned the translation that is replaced here.
   await withdrawOpenDoubts(tx, held, at);
   const now = kind === 'withdrawn' ? null : { text: words.message, language: words.language };
-  const told = new Set([...(held.change?.held ?? []), ...findChangedFactKinds({ text: message, language }, now)]);
+  const changedFacts = new Set([...(held.change?.held ?? []), ...findChangedFactKinds({ text: message, language }, now)]);
   const [row] = await tx
     .update(messages)
     .set({
       // A canned reply whose text was edited is no longer one. With only new hole values it remains one.
       ...{ reply: null, ...words },
       ...{ marks: [], review: null, service: null, attempts: 0, checkAfter: null, translateAfter: new Date(at.getTime() + TRANSLATION_LEASE_MS) },
-      ...{ changes: number, change: { number, kind, at: at.toISOString(), held: [...told] } },
+      ...{ changes: number, change: { number, kind, at: at.toISOString(), held: [...changedFacts] } },
     })
     .where(and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId)))
     .returning();

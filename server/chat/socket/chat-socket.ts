@@ -48,7 +48,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
     translating: makeMessageTranslator(deps),
   };
   const stopFollowing = followHints(deps, threads);
-  const stopTelling = notifyInterpreters(deps, context.members);
+  const stopNotifying = notifyInterpreters(deps, context.members);
   const registry = makeConnectionRegistry(deps, identify.socketUntil, makePresenceRecorder(deps));
   deps.metrics?.figures({
     name: 'naru_sockets',
@@ -107,7 +107,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
   app.addHook('onListen', async () => void context.translating.sweep());
   app.addHook('onClose', async () => {
     stopFollowing();
-    stopTelling();
+    stopNotifying();
     context.members.stop();
     context.unregistered.stop();
     registry.close();

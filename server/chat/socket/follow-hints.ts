@@ -31,7 +31,7 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
       // Sends the message before its translation.
       await delivery.advance(thread, hint.messageId);
       const message = findHintRow(hint) ?? (await findMessage(db, hint.consultationId, hint.messageId));
-      if (message) delivery.tellTranslated(thread, message);
+      if (message) delivery.sendTranslated(thread, message);
     },
     async event(hint) {
       const thread = threads.get(hint.consultationId) ?? (await threads.ofHint(hint));
@@ -52,7 +52,7 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
    * Reads everything again after hints may have been lost: closed threads, new messages and events, translations that arrived, and changed messages.
    */
   async function onGap(): Promise<void> {
-    threads.tellCalendar();
+    threads.sendCalendar();
     for (const { thread, last } of await threads.standings()) {
       if (last === 'closed') {
         threads.end(thread.id);
@@ -62,9 +62,9 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
       await delivery.advanceEvents(thread, last.eventId);
       for (const messageId of [...thread.awaitingTranslation.keys()]) {
         const message = await findMessage(db, thread.id, messageId);
-        if (message && message.translation !== 'pending') delivery.tellTranslated(thread, message);
+        if (message && message.translation !== 'pending') delivery.sendTranslated(thread, message);
       }
-      for (const message of await listRecentlyChanged(db, thread.id, clock.now())) delivery.tellTranslated(thread, message);
+      for (const message of await listRecentlyChanged(db, thread.id, clock.now())) delivery.sendTranslated(thread, message);
     }
   }
 
@@ -74,19 +74,19 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
     return bus.subscribe(`chat.${event}`, (hint) => {
       if (own) return quietly(own(hint));
       const thread = threads.get(hint.consultationId);
-      if (thread) delivery.tell(thread, event, hint as LiveEventPayload<LiveEventKind>);
+      if (thread) delivery.send(thread, event, hint as LiveEventPayload<LiveEventKind>);
     });
   }
 
   const stops = [
-    bus.subscribe('clinic.calendar', ({ hospitalId }) => threads.tellCalendar(hospitalId)),
-    bus.subscribe('staff.changed', ({ hospitalIds }) => hospitalIds?.forEach(threads.tellCalendar)),
+    bus.subscribe('clinic.calendar', ({ hospitalId }) => threads.sendCalendar(hospitalId)),
+    bus.subscribe('staff.changed', ({ hospitalIds }) => hospitalIds?.forEach(threads.sendCalendar)),
     // The content also contains hours and places, of any clinic.
-    bus.subscribe('content.changed', () => threads.tellCalendar()),
-    bus.subscribe('clinic.replies', ({ hospitalId }) => threads.tellReplies(hospitalId)),
-    bus.subscribe('clinic.handling', threads.tellHandling),
-    bus.subscribe('clinic.notes', threads.tellNotes),
-    bus.subscribe('clinic.presence', threads.tellPresence),
+    bus.subscribe('content.changed', () => threads.sendCalendar()),
+    bus.subscribe('clinic.replies', ({ hospitalId }) => threads.sendReplies(hospitalId)),
+    bus.subscribe('clinic.handling', threads.sendHandling),
+    bus.subscribe('clinic.notes', threads.sendNotes),
+    bus.subscribe('clinic.presence', threads.sendPresence),
     bus.subscribe('chat.presence', (hint) => quietly(sendSidePresence(db, threads, hint, clock.now()))),
     ...(Object.keys(LIVE_EVENTS) as LiveEventKind[]).map(follow),
     bus.onGap(() => quietly(onGap())),

@@ -32,9 +32,9 @@ export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { databa
   if (!marks) throw new AppError('consultations.not-registered');
   const { member, hospital } = marks;
   const { messages, hasMore } = cutPage(rows, onwards);
-  const told = messages.map((message) => toSentMessage(clock.now(), message));
+  const sent = messages.map((message) => toSentMessage(clock.now(), message));
   const events = await listEventsForPage(db, thread.id, frame, { first: messages[0]?.messageId, hasMore });
-  connection.send(historyFrame(side, thread, { messages: told, events, hasMore, readUpTo: side === 'user' ? hospital : member }));
+  connection.send(historyFrame(side, thread, { messages: sent, events, hasMore, readUpTo: side === 'user' ? hospital : member }));
   for (const message of messages) threads.delivery.waitFor(thread, message);
 };
 

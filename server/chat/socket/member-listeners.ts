@@ -6,7 +6,7 @@ import { changedFrame } from './frames.ts';
 export type MemberListeners = {
   join(connection: Connection): void;
   leave(connection: Connection): void;
-  tell(memberId: string, frame: string): void;
+  send(memberId: string, frame: string): void;
   /** True if an interpreter listens to this process. */
   hasInterpreters(): boolean;
   stop(): void;
@@ -15,16 +15,16 @@ export type MemberListeners = {
 /** Forwards announcements of all processes to a member's listening sockets in this one. After lost hints it reports that anything may have changed. */
 export function makeMemberListeners(bus: SignalBus): MemberListeners {
   const members = new Map<string, Set<Connection>>();
-  const tell = (memberId: string, frame: string) => {
+  const send = (memberId: string, frame: string) => {
     for (const connection of members.get(memberId) ?? []) connection.send(frame);
   };
   const everybody = () => [...members.values()].flatMap((connections) => [...connections]);
   const stops = [
     bus.subscribe('member.changed', ({ memberId, hospitalId, what }) => {
-      tell(memberId, changedFrame(hospitalId, what));
+      send(memberId, changedFrame(hospitalId, what));
     }),
     bus.subscribe('notices.changed', ({ memberIds }) => {
-      for (const memberId of memberIds) tell(memberId, changedFrame(null, 'notices'));
+      for (const memberId of memberIds) send(memberId, changedFrame(null, 'notices'));
     }),
     bus.subscribe('operators.queues', () => {
       for (const connection of everybody()) if (connection.caller.role === 'operator') connection.send(changedFrame(null, 'queues'));
@@ -34,7 +34,7 @@ export function makeMemberListeners(bus: SignalBus): MemberListeners {
     }),
   ];
   return {
-    tell,
+    send,
     hasInterpreters: () => everybody().some(({ caller }) => caller.role === 'interpreter'),
     join(connection) {
       const { memberId } = connection.caller;

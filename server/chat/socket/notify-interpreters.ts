@@ -12,7 +12,7 @@ export function notifyInterpreters({ database: { db }, bus, log }: Pick<Deps, 'd
   const follow = ({ consultationId }: { consultationId: number }) => {
     if (!members.hasInterpreters()) return;
     void findInterpreter(db, consultationId)
-      .then((id) => id && members.tell(id, changedFrame(null, 'messages')))
+      .then((id) => id && members.send(id, changedFrame(null, 'messages')))
       .catch((error: Error) => log.warn(describeError(error), 'chat: notifying an interpreter failed'));
   };
   const stops = (['message', 'translated'] as const).map((event) => bus.subscribe(`chat.${event}`, follow));

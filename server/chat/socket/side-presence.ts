@@ -36,10 +36,10 @@ export async function showPresence(
   const { side, caller } = connection;
   const now = clock.now();
   const about = { consultationId: thread.id, hospitalId: thread.hospitalId };
-  const tell = () => bus.publish('chat.presence', { ...about, side, who: connection.id, memberId: caller.memberId, doing, seenAt: now.toISOString() });
+  const announce = () => bus.publish('chat.presence', { ...about, side, who: connection.id, memberId: caller.memberId, doing, seenAt: now.toISOString() });
   if (!(await filterShowingPresence(db, [caller.memberId])).has(caller.memberId)) {
     // Removes what the member showed before switching presence off.
-    if (doing === 'gone') tell();
+    if (doing === 'gone') announce();
     return;
   }
   const column = side === 'user' ? consultations.memberSeenAt : consultations.hospitalSeenAt;
@@ -49,7 +49,7 @@ export async function showPresence(
     .update(consultations)
     .set(set)
     .where(and(eq(consultations.id, thread.id), isNull(consultations.closedAt), isDue));
-  tell();
+  announce();
   if (doing !== 'open') return;
   const other = (await readSidePresence(db, thread, otherSide(side), now)) ?? (await readLastSeen(db, thread, otherSide(side)));
   if (other) connection.send(sidePresenceFrame(side, thread, other));
@@ -91,7 +91,7 @@ export async function sendSidePresence(db: Db, threads: LiveThreads, hint: SideP
   removeLostTabs(thread, now);
   if (hint.doing === 'gone') thread.there.delete(hint.who);
   else thread.there.set(hint.who, hint);
-  thread.heard[hint.side] = hint;
+  thread.latestPresence[hint.side] = hint;
   const to = otherSide(hint.side);
   const listeners = threads.delivery.listeners(thread, to);
   if (listeners.length === 0) return;
@@ -102,7 +102,7 @@ export async function sendSidePresence(db: Db, threads: LiveThreads, hint: SideP
   if (!show.has(hint.memberId)) return;
   // Another tab, or another coordinator, may still be present.
   const stays = hint.doing === 'gone' ? await readSidePresence(db, thread, hint.side, now) : null;
-  if (thread.heard[hint.side] !== hint) return;
+  if (thread.latestPresence[hint.side] !== hint) return;
   const frame = sidePresenceFrame(to, thread, stays ?? hint);
   for (const connection of listeners) if (show.has(connection.caller.memberId)) connection.send(frame);
 }

@@ -12,9 +12,9 @@ function listening() {
   const told: { action: string; translation: string; translated_message: string | null }[] = [];
   const connection = { side: 'user', send: (frame: string) => void told.push(JSON.parse(frame)) } as Connection;
   const thread: LiveThread = {
-    ...{ id: 1, memberId: 'm', memberUid: 'amal', hospitalId: 1, sentId: 0, heardId: 0, catchingUp: undefined, closed: false },
-    ...{ sentEventId: 0, heardEventId: 0, catchingUpEvents: undefined },
-    ...{ awaitingTranslation: new Map(), connections: new Set([connection]), there: new Map(), heard: {} },
+    ...{ id: 1, memberId: 'm', memberUid: 'amal', hospitalId: 1, sentId: 0, latestId: 0, catchingUp: undefined, closed: false },
+    ...{ sentEventId: 0, latestEventId: 0, catchingUpEvents: undefined },
+    ...{ awaitingTranslation: new Map(), connections: new Set([connection]), there: new Map(), latestPresence: {} },
   };
   const select = () => ({ from: () => ({ where: () => Promise.reject(new Error('away')) }) });
   const delivery = makeDelivery({ database: { db: { select } }, clock: { now: () => new Date() } } as unknown as Deps, () => []);
@@ -62,7 +62,7 @@ describe('a translation that does not come', () => {
     const { told, thread, delivery } = listening();
     void delivery.advance(thread, 1, message());
     await vi.advanceTimersByTimeAsync(60_000);
-    delivery.tellTranslated(thread, { ...message(), translation: 'done', translated: '안녕하세요!' });
+    delivery.sendTranslated(thread, { ...message(), translation: 'done', translated: '안녕하세요!' });
     expect(told.at(-1)).toMatchObject({ action: 'setTranslatedMessage', translation: 'done', translated_message: '안녕하세요!' });
     expect(thread.awaitingTranslation.size).toBe(0);
   });
@@ -70,7 +70,7 @@ describe('a translation that does not come', () => {
   it('is not told of when it has come', async () => {
     const { told, thread, delivery } = listening();
     void delivery.advance(thread, 1, message());
-    delivery.tellTranslated(thread, { ...message(), translation: 'done', translated: '안녕하세요!' });
+    delivery.sendTranslated(thread, { ...message(), translation: 'done', translated: '안녕하세요!' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(told.map(({ translation }) => translation)).toEqual(['pending', 'done']);
   });

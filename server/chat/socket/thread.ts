@@ -21,11 +21,11 @@ export type LiveThread = FrameParties & {
   /** Id of the newest message that was sent to every socket here. Ids have no gaps. */
   sentId: number;
   /** Newest message id known from hints. */
-  heardId: number;
+  latestId: number;
   catchingUp: Promise<void> | undefined;
   /** Numbers of the newest event that was sent here, and of the newest one known from hints. */
   sentEventId: number;
-  heardEventId: number;
+  latestEventId: number;
   catchingUpEvents: Promise<void> | undefined;
   /** Messages sent with a pending translation, each with the timer that reports it as late. */
   awaitingTranslation: Map<number, NodeJS.Timeout>;
@@ -35,7 +35,7 @@ export type LiveThread = FrameParties & {
   /** Tabs that have the thread open, in any process. Known only from hints; not stored. */
   there: Map<string, PresenceReport>;
   /** Newest presence report of each side. An older report that is still being processed is dropped. */
-  heard: Partial<Record<UserType, PresenceReport>>;
+  latestPresence: Partial<Record<UserType, PresenceReport>>;
 };
 
 const PAGE_SIZE = 200;
@@ -48,11 +48,11 @@ export type Delivery = ReturnType<typeof makeDelivery>;
  */
 export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, others: (thread: LiveThread) => Iterable<Connection>) {
   /** Serialises a frame once for each side, for all of its sockets. */
-  function broadcast<E extends LiveEventKind>(thread: LiveThread, event: E, told: LiveEventPayload<E>): void {
+  function broadcast<E extends LiveEventKind>(thread: LiveThread, event: E, payload: LiveEventPayload<E>): void {
     if (thread.closed) return;
     const made: Partial<Record<UserType, string>> = {};
     for (const connection of [...thread.connections, ...others(thread)]) {
-      const frame = made[connection.side] ?? buildEventFrame(event, connection.side, thread, told);
+      const frame = made[connection.side] ?? buildEventFrame(event, connection.side, thread, payload);
       made[connection.side] = frame;
       connection.send(frame);
     }
@@ -96,7 +96,7 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
 
   async function catchUp(thread: LiveThread): Promise<void> {
     try {
-      while (thread.heardId > thread.sentId) {
+      while (thread.latestId > thread.sentId) {
         const missed = await listMessagesAfter(db, thread.id, thread.sentId, PAGE_SIZE);
         if (missed.length === 0) break;
         for (const message of missed) deliver(thread, message);
@@ -108,7 +108,7 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
 
   async function catchUpEvents(thread: LiveThread): Promise<void> {
     try {
-      while (thread.heardEventId > thread.sentEventId) {
+      while (thread.latestEventId > thread.sentEventId) {
         const missed = await listEventsAfter(db, thread.id, thread.sentEventId, PAGE_SIZE);
         if (missed.length === 0) break;
         for (const event of missed) {
@@ -122,24 +122,24 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
   }
 
   return {
-    tell: broadcast,
+    send: broadcast,
     /** Connections of a side that listen to a thread in this process. */
     listeners: (thread: LiveThread, side: UserType): Connection[] =>
       thread.closed ? [] : [...thread.connections, ...others(thread)].filter((one) => one.side === side),
-    tellTranslated: broadcastTranslation,
+    sendTranslated: broadcastTranslation,
     waitFor,
     /** Sends the messages up to `messageId`. If its row is given, the next message is sent without a query; others are read first. */
     advance(thread: LiveThread, messageId: number, row?: Message): Promise<void> | undefined {
-      thread.heardId = Math.max(thread.heardId, messageId);
+      thread.latestId = Math.max(thread.latestId, messageId);
       if (row && row.messageId === thread.sentId + 1 && !thread.catchingUp) deliver(thread, row);
-      if (thread.heardId <= thread.sentId) return undefined;
+      if (thread.latestId <= thread.sentId) return undefined;
       thread.catchingUp ??= catchUp(thread);
       return thread.catchingUp;
     },
     /** Reads and sends the events up to `eventId`, in order. */
     advanceEvents(thread: LiveThread, eventId: number): Promise<void> | undefined {
-      thread.heardEventId = Math.max(thread.heardEventId, eventId);
-      if (thread.heardEventId <= thread.sentEventId) return undefined;
+      thread.latestEventId = Math.max(thread.latestEventId, eventId);
+      if (thread.latestEventId <= thread.sentEventId) return undefined;
       thread.catchingUpEvents ??= catchUpEvents(thread);
       return thread.catchingUpEvents;
     },

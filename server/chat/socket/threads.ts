@@ -30,15 +30,15 @@ export type LiveThreads = {
    */
   end(id: number): void;
   /** Tells coordinators who listen to a clinic that its calendar changed; without an id, those of every clinic. */
-  tellCalendar(hospitalId?: number): void;
+  sendCalendar(hospitalId?: number): void;
   /** Tells coordinators who listen to a clinic that its canned replies changed. */
-  tellReplies(hospitalId: number): void;
+  sendReplies(hospitalId: number): void;
   /** Sends the handling of a conversation to coordinators who listen to its clinic. */
-  tellHandling(hint: HandlingHint): void;
+  sendHandling(hint: HandlingHint): void;
   /** Tells coordinators who listen to a clinic that the notes of a conversation changed. */
-  tellNotes(hint: { consultationId: number; hospitalId: number }): void;
+  sendNotes(hint: { consultationId: number; hospitalId: number }): void;
   /** Shows a coordinator's presence in a conversation to colleagues. */
-  tellPresence(hint: CoordinatorPresenceHint): void;
+  sendPresence(hint: CoordinatorPresenceHint): void;
   /** Returns every thread with listeners and its state in the database; used after hints were lost. */
   standings(): Promise<{ thread: LiveThread; last: LatestIds | 'closed' }[]>;
 };
@@ -144,26 +144,26 @@ export function makeLiveThreads(deps: Pick<Deps, 'database' | 'clock'>): LiveThr
 const makeClinicSenders = (
   clinics: ClinicListeners,
   known: (id: number) => LiveThread | undefined,
-): Pick<LiveThreads, 'tellCalendar' | 'tellReplies' | 'tellHandling' | 'tellNotes' | 'tellPresence'> => ({
-  tellCalendar(hospitalId) {
+): Pick<LiveThreads, 'sendCalendar' | 'sendReplies' | 'sendHandling' | 'sendNotes' | 'sendPresence'> => ({
+  sendCalendar(hospitalId) {
     for (const id of hospitalId === undefined ? clinics.loaded() : [hospitalId]) for (const connection of clinics.of(id)) connection.send(calendarFrame());
   },
-  tellReplies(hospitalId) {
+  sendReplies(hospitalId) {
     for (const connection of clinics.of(hospitalId)) connection.send(repliesFrame());
   },
-  tellHandling(hint) {
+  sendHandling(hint) {
     const thread = known(hint.consultationId);
     if (!thread) return;
     const frame = handlingFrame(thread, hint);
     for (const connection of clinics.of(hint.hospitalId)) connection.send(frame);
   },
-  tellNotes({ consultationId, hospitalId }) {
+  sendNotes({ consultationId, hospitalId }) {
     const thread = known(consultationId);
     if (!thread) return;
     const frame = notesFrame(thread);
     for (const connection of clinics.of(hospitalId)) connection.send(frame);
   },
-  tellPresence(hint) {
+  sendPresence(hint) {
     const thread = known(hint.consultationId);
     if (!thread) return;
     const frame = presenceFrame(thread, hint);
@@ -181,15 +181,15 @@ function makeLiveThread({ id, memberId, hospitalId, lastMessageId, lastEventId }
     memberUid: member.uid,
     hospitalId,
     sentId,
-    heardId: sentId,
+    latestId: sentId,
     catchingUp: undefined,
     sentEventId,
-    heardEventId: sentEventId,
+    latestEventId: sentEventId,
     catchingUpEvents: undefined,
     awaitingTranslation: new Map(),
     closed: false,
     connections: new Set(),
     there: new Map(),
-    heard: {},
+    latestPresence: {},
   };
 }

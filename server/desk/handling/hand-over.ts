@@ -17,15 +17,15 @@ export async function countAssignedConversations(db: Db, hospitalId: number): Pr
 }
 
 /**
- * Assigns all open conversations of a coordinator to a colleague, or to nobody if null. Each change is recorded. `tell` announces the changes; call
- * it after the commit. The caller must hold the locks of both accounts.
+ * Assigns all open conversations of a coordinator to a colleague, or to nobody if null. Each change is recorded. Call `announce` after
+ * the commit. The caller must hold the locks of both accounts.
  */
 export async function handConversations(
   bus: SignalBus,
   tx: Db,
   { memberId, hospitalId, to, by, at }: { memberId: string; hospitalId: number; to: string | null; by: string; at: Date },
-): Promise<{ count: number; tell: () => void }> {
-  if (to === memberId) return { count: 0, tell: () => undefined };
+): Promise<{ count: number; announce: () => void }> {
+  if (to === memberId) return { count: 0, announce: () => undefined };
   const rows = await tx
     .update(consultations)
     .set({ assignedTo: to })
@@ -36,7 +36,7 @@ export async function handConversations(
   const assignee = to ? (await staffByIds(tx, [to])).get(to) : undefined;
   return {
     count: rows.length,
-    tell() {
+    announce() {
       for (const row of rows)
         bus.publish('clinic.handling', {
           ...{ consultationId: row.id, hospitalId, handling: formatHandling(row, assignee, at) },

@@ -60,9 +60,9 @@ export async function readInbox(reading: InboxDeps, reader: AccessReader, query:
   if (typed !== undefined) await recordOpening(db, reader, { act: 'search', goesOn: true, at: now });
   const sought = typed === undefined ? undefined : await prepareSearch(db, reading.inbox.findOrdersByNumber, hospitalId, typed);
   const asked = await buildInboxQuery(reading, reader, query, { hospitalId, sought, now });
-  const told = { reading, asked, sought, language };
-  if (query.ids !== undefined || query.uids !== undefined) return readNamedThreads(told, query);
-  return readPage(told, walk, query.limit ?? PAGE_SIZE);
+  const context = { reading, asked, sought, language };
+  if (query.ids !== undefined || query.uids !== undefined) return readNamedThreads(context, query);
+  return readPage(context, walk, query.limit ?? PAGE_SIZE);
 }
 
 async function buildInboxQuery(
@@ -84,8 +84,8 @@ async function buildInboxQuery(
 
 type InboxContext = { reading: InboxDeps; asked: InboxQuery; sought: PreparedSearch | undefined; language: Language };
 
-async function readPage(told: InboxContext, walk: InboxCursor | undefined, limit: number): Promise<InboxPage> {
-  const { reading, asked } = told;
+async function readPage(context: InboxContext, walk: InboxCursor | undefined, limit: number): Promise<InboxPage> {
+  const { reading, asked } = context;
   const { db } = reading.database;
   const read = await listSortKeysAfter(db, asked, walk?.last, limit + 1);
   const places = read.slice(0, limit);
@@ -94,25 +94,25 @@ async function readPage(told: InboxContext, walk: InboxCursor | undefined, limit
   const furtherMoved = moved.length === MAX_MOVED_ROWS ? moved.at(-1) : undefined;
   // The next page reports changes made since shortly before this read. If too many rows moved, it continues after the last one reported.
   const since = furtherMoved ?? { at: asked.now.getTime() - MAX_TRANSACTION_MS, id: 0 };
-  const items = await loadItems(told, new Map(places.map(({ id }) => [id, true])));
-  const counts = walk ? undefined : await loadCounts(told);
+  const items = await loadItems(context, new Map(places.map(({ id }) => [id, true])));
+  const counts = walk ? undefined : await loadCounts(context);
   return {
     items,
-    moved: await loadItems(told, new Map(moved.map(({ id }) => [id, true]))),
+    moved: await loadItems(context, new Map(moved.map(({ id }) => [id, true]))),
     next: (read.length > limit || furtherMoved) && last ? encodeCursor({ last, since }) : null,
     total: counts?.total ?? null,
     counts: counts?.counts ?? null,
-    is_cut: !walk && told.sought ? await isSearchTruncated(db, told.sought) : false,
+    is_cut: !walk && context.sought ? await isSearchTruncated(db, context.sought) : false,
   };
 }
 
 /** Returns these conversations, each with whether it is in the list, and the current counts. */
-async function readNamedThreads(told: InboxContext, { ids = '', uids = '' }: InboxParams): Promise<InboxPage> {
-  const { db } = told.reading.database;
+async function readNamedThreads(context: InboxContext, { ids = '', uids = '' }: InboxParams): Promise<InboxPage> {
+  const { db } = context.reading.database;
   const split = (text: string) => text.split(',').filter(Boolean);
-  const threads = await findRequestedThreads(db, told.asked, { ids: split(ids).map(Number), uids: split(uids) });
-  const { total, counts } = await loadCounts(told);
-  return { items: await loadItems(told, threads), moved: [], next: null, total, counts, is_cut: false };
+  const threads = await findRequestedThreads(db, context.asked, { ids: split(ids).map(Number), uids: split(uids) });
+  const { total, counts } = await loadCounts(context);
+  return { items: await loadItems(context, threads), moved: [], next: null, total, counts, is_cut: false };
 }
 
 /** Returns the rows of these threads in this order, each with its match. */

@@ -21,9 +21,12 @@ export function lineWebhookRoute(app: FastifyInstance, { messaging, database: { 
     hook.post(LINE_WEBHOOK_PATH, async (request) => {
       await limits.take('default', clientAddress(request));
       const signature = request.headers['x-line-signature'];
-      const told = messaging.readWebhook(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), typeof signature === 'string' ? signature : undefined);
-      if (!told) throw new AppError('not-allowed');
-      for (const following of told) await recordLineFollowing(db, following, clock.now());
+      const followings = messaging.readWebhook(
+        Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        typeof signature === 'string' ? signature : undefined,
+      );
+      if (!followings) throw new AppError('not-allowed');
+      for (const following of followings) await recordLineFollowing(db, following, clock.now());
       return { msg: 'ok' };
     });
     done();

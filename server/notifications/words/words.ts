@@ -35,7 +35,7 @@ type NoticePhrases = {
   seoul(time: string): string;
   here(time: string): string;
   /** Adds the remark that a translation may be wrong. */
-  withMark(told: string): string;
+  withMark(text: string): string;
   wishes: string;
   unsubscribe: string;
   always: string;
@@ -48,7 +48,7 @@ export const NOTICE_PHRASES: Record<Language, NoticePhrases> = {
     patient: 'a patient',
     seoul: (time) => `${time} (Seoul)`,
     here: (time) => `${time} your time`,
-    withMark: (told) => `${told} A translation may differ from its original: please read both.`,
+    withMark: (text) => `${text} A translation may differ from its original: please read both.`,
     wishes: 'Choose what you are told, and how',
     unsubscribe: 'No more emails of this kind',
     always: 'Emails about payments and your account always go to you.',
@@ -58,7 +58,7 @@ export const NOTICE_PHRASES: Record<Language, NoticePhrases> = {
     patient: '一位患者',
     seoul: (time) => `${time}（首尔）`,
     here: (time) => `您当地 ${time}`,
-    withMark: (told) => `${told}译文可能与原文不符，请对照阅读。`,
+    withMark: (text) => `${text}译文可能与原文不符，请对照阅读。`,
     wishes: '选择接收哪些通知及方式',
     unsubscribe: '不再接收此类邮件',
     always: '有关付款和账户的邮件始终会发送给您。',
@@ -68,7 +68,7 @@ export const NOTICE_PHRASES: Record<Language, NoticePhrases> = {
     patient: '患者さん',
     seoul: (time) => `${time}（ソウル）`,
     here: (time) => `現地時間 ${time}`,
-    withMark: (told) => `${told}翻訳が原文と異なる可能性があります。両方をご確認ください。`,
+    withMark: (text) => `${text}翻訳が原文と異なる可能性があります。両方をご確認ください。`,
     wishes: 'お知らせの種類と方法を選ぶ',
     unsubscribe: 'この種類のメールを停止する',
     always: 'お支払いとアカウントに関するメールは必ずお送りします。',
@@ -78,7 +78,7 @@ export const NOTICE_PHRASES: Record<Language, NoticePhrases> = {
     patient: 'مريض',
     seoul: (time) => `${time} (سيول)`,
     here: (time) => `${time} بتوقيتك`,
-    withMark: (told) => `${told} قد تختلف الترجمة عن الأصل. يُرجى قراءة النصين معًا.`,
+    withMark: (text) => `${text} قد تختلف الترجمة عن الأصل. يُرجى قراءة النصين معًا.`,
     wishes: 'اختر ما يصلك من إشعارات وكيف',
     unsubscribe: 'إيقاف هذا النوع من الرسائل',
     always: 'رسائل المدفوعات والحساب تصلك دائمًا.',
@@ -88,7 +88,7 @@ export const NOTICE_PHRASES: Record<Language, NoticePhrases> = {
     patient: '환자',
     seoul: (time) => `${time}(서울)`,
     here: (time) => `현지 시각 ${time}`,
-    withMark: (told) => `${told} 번역이 원문과 다를 수 있습니다. 두 글을 함께 읽어 주세요.`,
+    withMark: (text) => `${text} 번역이 원문과 다를 수 있습니다. 두 글을 함께 읽어 주세요.`,
     wishes: '알림 종류와 방법 선택',
     unsubscribe: '이 종류의 메일 그만 받기',
     always: '결제와 계정에 관한 메일은 항상 보내드립니다.',

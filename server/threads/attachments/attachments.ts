@@ -63,7 +63,7 @@ export async function withdrawAttachments(tx: Db, files: readonly Attachment[], 
 
 /** Updates the messages of these files to the files' current state. Returns the messages. */
 export async function updateMessagesOfFiles(tx: Db, files: readonly Pick<Attachment, 'consultationId' | 'senderId' | 'sentAs'>[]): Promise<Message[]> {
-  const told: Message[] = [];
+  const updated: Message[] = [];
   const distinct = new Map(files.map((file) => [`${file.senderId} ${file.sentAs}`, file]));
   for (const { consultationId, senderId, sentAs } of distinct.values()) {
     if (!sentAs) continue;
@@ -90,10 +90,10 @@ export async function updateMessagesOfFiles(tx: Db, files: readonly Pick<Attachm
       .set({ ...words, files: stand })
       .where(which)
       .returning();
-    if (row) told.push(row);
+    if (row) updated.push(row);
     await markForReindexing(tx, consultationId, message.messageId);
   }
-  return told;
+  return updated;
 }
 
 /** Returns `Document` for `Document: results.pdf`. */

@@ -45,15 +45,15 @@ async function findUpload(db: Db, { memberId }: Caller, id: number, fileId: stri
  */
 export async function storeFile(deps: UploadDeps, caller: Caller, { id, fileId, angle }: Omit<UploadParams, 'name'>, made: MadeFile): Promise<MessageFile> {
   const { database, clock, config } = deps;
-  const { parts, ...told } = made;
+  const { parts, ...details } = made;
   const row: Attachment = {
     ...{
       id: fileId,
       consultationId: id,
       senderId: caller.memberId,
       sentAs: null,
-      ...told,
-      angle: told.kind === 'picture' ? angle : null,
+      ...details,
+      angle: details.kind === 'picture' ? angle : null,
       why: null,
       goneAt: null,
       state: 'storing',

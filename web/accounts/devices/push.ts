@@ -43,10 +43,10 @@ async function registerPushToken(): Promise<void> {
     deletePushRecord();
     return unsubscribePush();
   }
-  const told = `${record.token} ${record.createTime} ${getSessionId()}`;
-  if (localStorage.getItem(REGISTERED_TOKEN_KEY) === told) return;
+  const registered = `${record.token} ${record.createTime} ${getSessionId()}`;
+  if (localStorage.getItem(REGISTERED_TOKEN_KEY) === registered) return;
   await api('registerDevice', { body: record });
-  localStorage.setItem(REGISTERED_TOKEN_KEY, told);
+  localStorage.setItem(REGISTERED_TOKEN_KEY, registered);
 }
 
 export async function readPushState(): Promise<PushState> {

@@ -66,11 +66,11 @@ function useResetToken({ here, newLink }: PasswordResetPaths, isUsed: boolean): 
   const [search] = useSearchParams();
   const given = search.get('token');
   const kept = (state as { token?: string } | null)?.token;
-  const told = useRef(false);
+  const isRedirected = useRef(false);
   useEffect(() => {
     if (given) void navigate(here, { replace: true, state: { token: given } });
-    else if (!kept && !isUsed && !told.current) {
-      told.current = true;
+    else if (!kept && !isUsed && !isRedirected.current) {
+      isRedirected.current = true;
       toast(t('resetPw.tokenMissingError'), { tone: 'error' });
       void navigate(newLink, { replace: true });
     }

@@ -43,19 +43,19 @@ export function SessionList({ sessions, clock, onChanged }: { sessions: Session[
 function EndSessionDialog({ which, onEnded, onClose }: { which: Session | 'others'; onEnded: () => void; onClose: () => void }) {
   const t = useTranslations('credentials');
   const all = which === 'others';
-  const told = () => {
+  const confirmEnded = () => {
     toast(t(all ? 'sessions.endedOthers' : 'sessions.endedOne'), { tone: 'success' });
     onEnded();
   };
   const ending = useMutation(
     async () => {
       await (all ? api('endOtherSessions') : api('endSession', { params: { id: which.id } }));
-      told();
+      confirmEnded();
     },
     (error) => {
       // The session has already ended, by being ended elsewhere or by logging out.
       const isOver = error instanceof ApiError && error.code === 'not-found';
-      if (isOver) told();
+      if (isOver) confirmEnded();
       return isOver;
     },
   );

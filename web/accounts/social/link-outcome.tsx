@@ -12,10 +12,10 @@ export function useLinkOutcome(): [LinkOutcome | undefined, () => void] {
   const navigate = useNavigate();
   const { state, search } = useLocation() as { state: { linking?: LinkOutcome } | null; search: string };
   const [outcome, setOutcome] = useState(state?.linking);
-  const told = useRef(false);
+  const isCleared = useRef(false);
   useEffect(() => {
-    if (told.current || !state?.linking) return;
-    told.current = true;
+    if (isCleared.current || !state?.linking) return;
+    isCleared.current = true;
     void navigate({ search }, { replace: true, state: null, preventScrollReset: true });
   }, [navigate, search, state]);
   return [outcome, () => setOutcome(undefined)];

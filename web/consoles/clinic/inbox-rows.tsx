@@ -79,17 +79,18 @@ function ListEnd({ box, more, at, onMore }: { box: Props['box']; more: InboxStat
 }
 
 /**
- * Calls `tell` when an element enters or leaves the area near the visible part of its scroll box. Without `IntersectionObserver` it is always near.
+ * Calls `onChange` when an element enters or leaves the area near the visible part of its scroll box. Without
+ * `IntersectionObserver` it is always near.
  */
 function useNear(
   box: RefObject<HTMLElement | null>,
   item: RefObject<HTMLElement | null>,
-  tell: (isNear: boolean, element: HTMLElement) => void,
+  onChange: (isNear: boolean, element: HTMLElement) => void,
   anew = '',
 ): void {
-  const latest = useRef(tell);
+  const latest = useRef(onChange);
   useEffect(() => {
-    latest.current = tell;
+    latest.current = onChange;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `anew` asks again
   useEffect(() => {

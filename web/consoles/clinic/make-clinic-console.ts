@@ -68,7 +68,7 @@ export function makeClinicConsole(uid: string, { list, openConnection }: ClinicC
   function onFrame(frame: ReceivedFrame): void {
     if (frame.action === 'error') {
       for (const thread of threads.values()) if (thread.awaits(frame.client_message_id)) thread.receive(frame);
-    } else if (frame.action === 'calendarChanged' || frame.action === 'repliesChanged') changes.tell(undefined);
+    } else if (frame.action === 'calendarChanged' || frame.action === 'repliesChanged') changes.notify(undefined);
     else if (frame.action === 'presence' || frame.action === 'sidePresence') presence.receive(frame);
     else onThreadFrame(frame);
   }
@@ -78,7 +78,7 @@ export function makeClinicConsole(uid: string, { list, openConnection }: ClinicC
     inbox.receive(frame);
     threads.get(memberUid)?.receive(frame);
     if (frame.action === 'sendMessage' && frame.sender_user_type === 'user') presence.sides.messageSent(memberUid);
-    if (frame.action === 'reservationChanged' || frame.action === 'threadEvent') changes.tell(memberUid);
+    if (frame.action === 'reservationChanged' || frame.action === 'threadEvent') changes.notify(memberUid);
   }
 
   return {
@@ -134,7 +134,7 @@ function makeChangeListeners() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell(memberUid: string | undefined): void {
+    notify(memberUid: string | undefined): void {
       clearTimeout(coming.get(memberUid));
       const later = setTimeout(() => {
         coming.delete(memberUid);

@@ -31,7 +31,7 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
   const whole = useFormatAmount()(order.total_price, order);
   const why = useTranslations('thread');
   const [reason, setReason] = useState('');
-  const [told, setTold] = useState<VisitChangeReason | ''>('');
+  const [announcedReason, setAnnouncedReason] = useState<VisitChangeReason | ''>('');
   const [visit, setVisit] = useState<'give-up' | 'keep'>('give-up');
   const [asking, setAsking] = useState(false);
   const form = useForm({
@@ -45,7 +45,10 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
   };
   const refund = async () => {
     try {
-      await api('refundOrder', { params: { order_num: order.order_num }, body: { reason, visit, ...(told === '' ? {} : { why: told }) } });
+      await api('refundOrder', {
+        params: { order_num: order.order_num },
+        body: { reason, visit, ...(announcedReason === '' ? {} : { why: announcedReason }) },
+      });
       toast(t('refund.done'), { tone: 'success' });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 202)) {
@@ -78,8 +81,8 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
           hint={t('refund.why.hint')}
           placeholder={t('refund.why.none')}
           options={REASON_CHOICES.map((each) => ({ value: each, label: why(`reason.${each}`) }))}
-          value={told}
-          onChange={(event) => setTold(event.target.value as VisitChangeReason | '')}
+          value={announcedReason}
+          onChange={(event) => setAnnouncedReason(event.target.value as VisitChangeReason | '')}
         />
         {order.date_open && (
           <Segmented

@@ -56,15 +56,15 @@ export function ApiConversation({
   );
   const shown = useThread(thread);
   const write = useCallback((text: string) => box.current?.write(text), []);
-  const tell = useRef(onState);
+  const latestOnState = useRef(onState);
   useEffect(() => {
-    tell.current = onState;
+    latestOnState.current = onState;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: one line for each thread
   useEffect(() => {
     const opened = openApiConnection(thread, calls, (next) => {
       setState(next);
-      tell.current?.(next);
+      latestOnState.current?.(next);
     });
     line.current = opened;
     opened.retry();

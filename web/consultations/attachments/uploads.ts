@@ -32,11 +32,11 @@ export const isTemporaryError = (error: unknown): boolean => error instanceof Ap
 const MAX_PARALLEL_UPLOADS = 2;
 const RETRY_AFTER_MS = 4_000;
 
-/** Returns a set of change listeners: `subscribe` adds one, `tell` notifies all. */
+/** Returns a set of change listeners: `subscribe` adds one, `notify` notifies all. */
 export function makeListeners() {
   const listeners = new Set<() => void>();
   return {
-    tell: () => {
+    notify: () => {
       for (const listener of listeners) listener();
     },
     subscribe(listener: () => void) {
@@ -52,13 +52,13 @@ export function makeListeners() {
  */
 export function makeUploads(deps: UploadDeps, before?: Batch) {
   let shown: { items: readonly Upload[]; sending: boolean; wanted: boolean; failure: unknown; left: boolean };
-  const { tell, subscribe } = makeListeners();
+  const { notify, subscribe } = makeListeners();
   let left = false;
 
   function changed(): void {
     shown = { items: held.items(), left, ...sending.state() };
     keeping.follow(toStoredBatch(shown.items, { wanted: shown.wanted, begun: sending.begun() }));
-    tell();
+    notify();
   }
   function leaveOut(ids: readonly string[]): void {
     held.remove(ids);

@@ -47,7 +47,7 @@ const runInOneTab = (id: string, act: () => Promise<unknown>) => (navigator.lock
  */
 function makeThreadUploads(threadId: number) {
   const session = getSessionId();
-  const { tell, subscribe } = makeListeners();
+  const { notify, subscribe } = makeListeners();
   const known = new Set<string>();
   let batches: readonly (Uploads & { id: string })[] = [];
   let isOver = false;
@@ -61,13 +61,13 @@ function makeThreadUploads(threadId: number) {
         if (uploads.state().items.length > 0) return;
         stop();
         batches = batches.filter((one) => one !== uploads);
-        tell();
+        notify();
         done();
       });
     });
     if (kept) uploads.goOn();
     else uploads.add(chosen);
-    tell();
+    notify();
     return emptied;
   }
 

@@ -39,8 +39,9 @@ function ChangeNoteContent({ message, doubting, isOffered }: Props & { isOffered
   const correctReply = use(CorrectReplyContext);
   const isReply = message.reply !== null && correctReply !== undefined;
   const [asking, setAsking] = useState<'correct' | 'withdraw'>();
-  const { bring } = useLoadBeforeOpen(useFailureText().ofError);
-  const told = change && change.held.length > 0 && t(`change.${mine ? 'telling' : 'told'}.${change.kind}`, { what: formatFactKinds(change.held, t, language) });
+  const { bring } = useLazyLoad(useFailureText().ofError);
+  const notice =
+    change && change.held.length > 0 && t(`change.${mine ? 'telling' : 'told'}.${change.kind}`, { what: formatFactKinds(change.held, t, language) });
   const [Icon, when] = change?.kind === 'withdrawn' ? [Ban, 'change.withdrawn' as const] : [PencilLine, 'change.corrected' as const];
   return (
     <>
@@ -50,7 +51,7 @@ function ChangeNoteContent({ message, doubting, isOffered }: Props & { isOffered
           {t(when, { time: `\u2068${formatSeoulClock(change.at, language)}\u2069` })}
         </p>
       )}
-      {told && <p className={cx('max-w-md [overflow-wrap:anywhere]', !mine && 'rounded-sm bg-gold-100 px-3 py-1.5 font-semibold text-ink')}>{told}</p>}
+      {notice && <p className={cx('max-w-md [overflow-wrap:anywhere]', !mine && 'rounded-sm bg-gold-100 px-3 py-1.5 font-semibold text-ink')}>{notice}</p>}
       {change && messageId !== null && doubting && (mine || doubting.side === 'hospital') && (
         <FormerTexts threadId={doubting.threadId} messageId={messageId} number={change.number} />
       )}

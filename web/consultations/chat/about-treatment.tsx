@@ -24,12 +24,12 @@ type Props = {
 export function AboutTreatmentNotice({ clinic, treatment, text, onWrite }: Props) {
   const t = useTranslations('consultations');
   const { language } = useLanguage();
-  const [isTold, setTold] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   // True only for a draft from before the chat was opened, and not for text typed since.
   const [hadDraft] = useState(() => !isBlank(text));
-  if (isTold) return null;
+  if (isDismissed) return null;
   const write = () => {
-    setTold(true);
+    setDismissed(true);
     onWrite(t('about.write', { treatment }));
   };
   return (
@@ -43,7 +43,7 @@ export function AboutTreatmentNotice({ clinic, treatment, text, onWrite }: Props
           {t('about.do')}
         </Button>
       </div>
-      <IconButton label={t('close')} onClick={() => setTold(true)}>
+      <IconButton label={t('close')} onClick={() => setDismissed(true)}>
         <X className="size-5" />
       </IconButton>
     </div>

@@ -25,7 +25,7 @@ export function useMemberChanges(isWanted: boolean, acts: ChangeCallbacks): void
     const page = { isGone: false, isStale: false, isReplaced: false };
     let line: ChatConnection | undefined;
     const stale = debounce(() => latest.current.onStale());
-    const heard = debounce(() => latest.current.onChange());
+    const changed = debounce(() => latest.current.onChange());
     const read = () => {
       page.isStale = document.visibilityState === 'hidden';
       if (page.isStale) stale.stop();
@@ -43,12 +43,12 @@ export function useMemberChanges(isWanted: boolean, acts: ChangeCallbacks): void
         line = listenForChanges({
           onOpen() {
             read();
-            heard.soon();
+            changed.soon();
           },
           onChanged({ what }) {
             // Conversations with the operators, and their queues, are shown on pages that load them themselves.
             if (what === 'thread' || what === 'messages') read();
-            heard.soon();
+            changed.soon();
           },
           onState(state) {
             page.isReplaced = state === 'replaced';
@@ -60,7 +60,7 @@ export function useMemberChanges(isWanted: boolean, acts: ChangeCallbacks): void
     return () => {
       page.isGone = true;
       stale.stop();
-      heard.stop();
+      changed.stop();
       document.removeEventListener('visibilitychange', seen);
       line?.close();
     };

@@ -17,13 +17,13 @@ export function TranslationMarks({ message, onWrite }: { message: ChatMessage; o
   const { marks, mine } = message;
   const strong = marks.some(({ strength }) => strength === 'strong');
   const rank = (mark: (typeof marks)[number]) => (isDangerousMark(mark) ? 0 : mark.strength === 'strong' ? 1 : 2);
-  const told = marks.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_ANNOUNCED_MARKS);
+  const announced = marks.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_ANNOUNCED_MARKS);
   return (
     <div
       className={cx('mt-2 text-sm', strong ? 'rounded-sm bg-gold-100 px-3 pt-2 text-ink' : 'border-s-2 border-gold ps-2.5', !strong && mine && 'text-white')}
     >
       <ul className="flex flex-col gap-1">
-        {told.map((mark) => {
+        {announced.map((mark) => {
           const { what, how } = formatMark(mark, message, language, t);
           return (
             <li key={`${mark.kind}-${mark.original?.start}-${mark.translation?.start}`}>
@@ -33,7 +33,7 @@ export function TranslationMarks({ message, onWrite }: { message: ChatMessage; o
         })}
         {marks.length > MAX_ANNOUNCED_MARKS && <li>{t('mark.more', { count: marks.length - MAX_ANNOUNCED_MARKS })}</li>}
       </ul>
-      <RepeatRequest message={message} part={told[0]?.original ?? null} onWrite={onWrite} onDark={mine && !strong} />
+      <RepeatRequest message={message} part={announced[0]?.original ?? null} onWrite={onWrite} onDark={mine && !strong} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export const useThread = (thread: ChatThread) => useSyncExternalStore(thread.sub
 export function useChat(uid: string, hospitalId: number, onReservation: (changed: Reservation) => void, onEvent: () => void) {
   const line = useRef<ChatConnection>(undefined);
   const [presences] = useState(makeSidePresences);
-  const telling = useRef<ReturnType<typeof makePresenceAnnouncer>>(undefined);
+  const presenceAnnouncer = useRef<ReturnType<typeof makePresenceAnnouncer>>(undefined);
   const [lineState, setLineState] = useState<ConnectionState>('connecting');
   const [thread] = useState(() =>
     makeThread({
@@ -32,17 +32,17 @@ export function useChat(uid: string, hospitalId: number, onReservation: (changed
       newId: () => crypto.randomUUID(),
     }),
   );
-  const tell = useRef({ onReservation, onEvent });
+  const callbacks = useRef({ onReservation, onEvent });
   useEffect(() => {
-    tell.current = { onReservation, onEvent };
+    callbacks.current = { onReservation, onEvent };
   });
   useEffect(() => {
     const opened = openBrowserConnection('user', hospitalId, {
       onOpen() {
         thread.opened();
-        telling.current?.open();
+        presenceAnnouncer.current?.open();
         // Events from before the connection opened come in no frame.
-        tell.current.onEvent();
+        callbacks.current.onEvent();
       },
       onLost: thread.lost,
       onState: setLineState,
@@ -51,18 +51,18 @@ export function useChat(uid: string, hospitalId: number, onReservation: (changed
         if (frame.action === 'sidePresence') return presences.receive(frame);
         thread.receive(frame);
         if (frame.action === 'sendMessage' && frame.sender_user_type === 'hospital') presences.messageSent(String(hospitalId));
-        if (frame.action === 'reservationChanged') tell.current.onReservation(toReservation(frame));
-        if (frame.action === 'threadEvent') tell.current.onEvent();
+        if (frame.action === 'reservationChanged') callbacks.current.onReservation(toReservation(frame));
+        if (frame.action === 'threadEvent') callbacks.current.onEvent();
       },
     });
     line.current = opened;
-    telling.current = makePresenceAnnouncer(hospitalId, opened.send);
+    presenceAnnouncer.current = makePresenceAnnouncer(hospitalId, opened.send);
     return () => {
-      telling.current?.close();
+      presenceAnnouncer.current?.close();
       presences.close();
       opened.close();
       thread.lost(0);
     };
   }, [thread, hospitalId, presences]);
-  return { thread, lineState, presences, typed: () => telling.current?.typed(), restart: () => line.current?.restart() };
+  return { thread, lineState, presences, typed: () => presenceAnnouncer.current?.typed(), restart: () => line.current?.restart() };
 }

@@ -45,8 +45,8 @@ export function deeplTranslator({ baseUrl, authKey, timeoutMs }: DeeplOptions): 
     translate: (text, from, target, options = {}) =>
       gate(async () => {
         const code = target.toUpperCase();
-        const ask = (told: TranslationOptions) =>
-          withTimeLimit(client().translateText(text, from as SourceLanguageCode | null, toDeeplTarget(code), toDeeplOptions(told, from)), timeoutMs);
+        const ask = (used: TranslationOptions) =>
+          withTimeLimit(client().translateText(text, from as SourceLanguageCode | null, toDeeplTarget(code), toDeeplOptions(used, from)), timeoutMs);
         const result = await ask(options)
           // A missing glossary, or one without this direction, must not prevent a translation.
           .catch((error: unknown) => (options.glossary && isAboutGlossary(error) ? ask({ ...options, glossary: '' }) : Promise.reject(error)))
