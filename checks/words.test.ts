@@ -40,6 +40,11 @@ describe('an exported name', () => {
     expect(findUnplainNames([{ file: 'a.test.ts', text: 'export const said = 1;' }], {})).toEqual([]);
   });
 
+  it('has no word of the dialect either when only its file uses it', () => {
+    expect(findUnplainNames([{ file: 'a.ts', text: 'async function tellAll() {}' }], {})).toEqual(['a.ts: "tell" in tellAll is no word of the field']);
+    expect(findUnplainNames([{ file: 'a.ts', text: 'function f() {\n  const told = 1;\n}' }], {})).toEqual([]);
+  });
+
   it('means one thing, or is listed with a reason', () => {
     const two = [
       { file: 'server/a.ts', text: 'export type Outcome = 1;' },

@@ -9,18 +9,15 @@ import { SHARED_NAMES } from './shared-names.ts';
 const CLAUSE = /^(?:What|Who|Whose|Whom|Which|Where|Whether|How|So|Of|Whatever|Whoever|That)\b/;
 /** A comment on a line of its own: its first words, and the line before it. */
 const COMMENT = /^[ \t]*(?:\{?\/\*\*?[ \t]*(?:\n[ \t]*\*[ \t]*)?|\/\/ ?)([^\n]*)/gm;
-/** A literal title of a test or a group of tests, also after the table of `each`. */
-const TITLE = /(?:^[ \t]*(?:it|test|describe)\b(?:\.\w+(?:<[^\n]*?>)?(?:\([^\n]*?\))?)*|^[ \t]*[\])](?: as const)?\))\(\s*(['"`])([^\n]+?)\1/gm;
-const PLACEHOLDERS = /^(?:(?:in )?(?:%[sij]|\$\{?[\w.]+\}?)[:,]? )*/;
-/** Words that say nothing to an engineer who does not know the product, as parts of exported names. */
-const DIALECT = new Set('says said tells told heard given kept foremost anew hers whose whom somebody nobody'.split(' '));
-const EXPORT = /^export (?:default )?(?:async )?(?:const|let|function\*?|class|type|interface) +([A-Za-z_$][\w$]*)/gm;
+/** Words that say nothing to an engineer who does not know the product, as parts of top-level names. */
+const DIALECT = new Set('says said tell tells telling told heard given kept foremost anew hers whose whom somebody nobody'.split(' '));
+const DECLARATION = /^(export )?(?:default )?(?:async )?(?:const|let|function\*?|class|type|interface) +([A-Za-z_$][\w$]*)/gm;
 /** Exports that React Router reads from a route. */
 const ROUTE_EXPORTS = new Set('loader clientLoader handle meta shouldRevalidate ErrorBoundary HydrateFallback'.split(' '));
 const IS_TEST = /\.test\.|\.fixture\.|\/testing\/|^journeys\/|^bench\//;
 const MAX_SUBJECT_LENGTH = 72;
 
-/** Returns a sentence for each comment, title of a test, exported name and commit subject that is not plain. */
+/** Returns a sentence for each comment, top-level name and commit subject that is not plain. */
 export async function checkPlainWords(root: string): Promise<string[]> {
   const sources: Source[] = [];
   for await (const file of glob('{bench,bin,checks,contract,journeys,language,sandbox,server,vite,web}/**/*.{ts,tsx,mjs}', {
@@ -58,22 +55,24 @@ export function findClauseTitles({ file, text }: Source): string[] {
 }
 
 /**
- * Returns a sentence for each exported name that has a word of the dialect, or that two files of one top folder use for different things. A page and
- * the contract can share the name of one thing.
+ * Returns a sentence for each top-level name that has a word of the dialect, and for each exported one that two files of one top folder use for
+ * different things. A page and the contract can share the name of one thing.
  */
 export function findUnplainNames(sources: readonly Source[], shared: Readonly<Record<string, string>> = SHARED_NAMES): string[] {
   const files = new Map<string, Set<string>>();
+  const unplain: string[] = [];
   for (const { file, text } of sources) {
     if (IS_TEST.test(file) || /\/phrases\//.test(file)) continue;
-    for (const [, name = ''] of text.matchAll(EXPORT)) if (!ROUTE_EXPORTS.has(name)) files.set(name, (files.get(name) ?? new Set()).add(file));
+    for (const [, exported, name = ''] of text.matchAll(DECLARATION)) {
+      const word = splitWords(name).find((one) => DIALECT.has(one));
+      if (word) unplain.push(`${file}: "${word}" in ${name} is no word of the field`);
+      if (exported && !ROUTE_EXPORTS.has(name)) files.set(name, (files.get(name) ?? new Set()).add(file));
+    }
   }
   const isShared = (where: ReadonlySet<string>) => new Set([...where].map((file) => file.split('/')[0])).size < where.size;
   const unused = Object.keys(shared).filter((name) => !isShared(files.get(name) ?? new Set()));
   return [
-    ...[...files].flatMap(([name, [file]]) => {
-      const word = splitWords(name).find((one) => DIALECT.has(one));
-      return word ? [`${file}: "${word}" in ${name} is no word of the field`] : [];
-    }),
+    ...unplain,
     ...[...files].flatMap(([name, where]) => (isShared(where) && !(name in shared) ? [`${name} names different things: ${[...where].join(', ')}`] : [])),
     ...unused.map((name) => `checks/shared-names.ts: no two files of one folder export ${name}`),
   ];
