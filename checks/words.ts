@@ -9,6 +9,9 @@ import { SHARED_NAMES } from './shared-names.ts';
 const CLAUSE = /^(?:What|Who|Whose|Whom|Which|Where|Whether|How|So|Of|Whatever|Whoever|That)\b/;
 /** A comment on a line of its own: its first words, and the line before it. */
 const COMMENT = /^[ \t]*(?:\{?\/\*\*?[ \t]*(?:\n[ \t]*\*[ \t]*)?|\/\/ ?)([^\n]*)/gm;
+/** A literal title of a test or a group of tests, also after the table of `each`. */
+const TITLE = /(?:^[ \t]*(?:it|test|describe)\b(?:\.\w+(?:<[^\n]*?>)?(?:\([^\n]*?\))?)*|^[ \t]*[\])](?: as const)?\))\(\s*(['"`])([^\n]+?)\1/gm;
+const PLACEHOLDERS = /^(?:(?:in )?(?:%[sij]|\$\{?[\w.]+\}?)[:,]? )*/;
 /** Words that say nothing to an engineer who does not know the product, as parts of top-level names. */
 const DIALECT = new Set('says said tell tells telling told heard given kept foremost anew hers whose whom somebody nobody'.split(' '));
 const DECLARATION = /^(export )?(?:default )?(?:async )?(?:const|let|function\*?|class|type|interface) +([A-Za-z_$][\w$]*)/gm;

@@ -1,4 +1,4 @@
-// Rooms: package-lock react-router.config vite vite.config web/late web/page-scripts web/routes web/shell web/ui
+// Rooms: package-lock react-router.config vite vite.config web/start-after-hydration web/page-scripts web/routes web/shell web/ui
 import { expect, inject, it } from 'vitest';
 import { openBrowserUser, PHONE_SIZE } from '../browser.ts';
 import { setUpBrowser } from '../set-up-journey.ts';
