@@ -26,7 +26,7 @@ describe('a span of time begins on the day on which it is said', () => {
     ['ar', 'بعد العملية بثلاثة أسابيع.'],
   ] as const)('is not, or not surely, meant in %s: %s', (language, text) => expect(isAhead(language, text)).toBe(false));
 
-  it('however many', () => {
+  it('is counted in days for any number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 60 }), (days) => {
         const said = { en: `I'm flying home in ${days} days.`, ko: `${days}일 뒤에 돌아가요.`, zh: `我${days}天后回国。`, ja: `${days}日後に帰ります。` };

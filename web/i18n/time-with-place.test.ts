@@ -17,7 +17,9 @@ describe('a clock with its place', () => {
   it.each([
     ['UTC', '00:52 \u2066UTC\u2069'],
     ['Etc/GMT-3', '03:52 \u2066UTC+3\u2069'],
-  ])('has a name in Arabic that is read from left to right when there is no place (%s)', (zone, words) => expect(formatTimeWithZone(AT, 'ar', zone, CLOCK)).toBe(words));
+  ])('has a name in Arabic that is read from left to right when there is no place (%s)', (zone, words) =>
+    expect(formatTimeWithZone(AT, 'ar', zone, CLOCK)).toBe(words),
+  );
 
   it.each([
     ['ar', 'توقيت Anchorage', 'America/Anchorage', '15:52 \u2066UTC-9\u2069'],

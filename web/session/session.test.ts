@@ -153,21 +153,24 @@ describe('one session', () => {
 });
 
 describe('a clock', () => {
-  it.each([10, -10, 1440, -2880, 1_051_200, -1_051_200])('signs nobody out and refreshes no more than a right one when it is %i minutes fast', async (minutes) => {
-    vi.setSystemTime(Date.now() + minutes * 60_000);
-    await browser.signIn(tab);
-    for (let i = 0; i < 5; i += 1) await profile();
-    expect(browser.server.refreshes()).toBe(0);
-    browser.server.forward(14);
-    await profile();
-    expect(browser.server.refreshes()).toBe(0);
-    browser.server.forward(2);
-    for (let i = 0; i < 5; i += 1) await profile();
-    expect(browser.server.refreshes()).toBe(1);
-    // Detected without any 401.
-    expect(browser.server.asked.filter((path) => path.endsWith('mypage'))).toHaveLength(11);
-    expect(tab.hasSession()).toBe(true);
-  });
+  it.each([10, -10, 1440, -2880, 1_051_200, -1_051_200])(
+    'signs nobody out and refreshes no more than a right one when it is %i minutes fast',
+    async (minutes) => {
+      vi.setSystemTime(Date.now() + minutes * 60_000);
+      await browser.signIn(tab);
+      for (let i = 0; i < 5; i += 1) await profile();
+      expect(browser.server.refreshes()).toBe(0);
+      browser.server.forward(14);
+      await profile();
+      expect(browser.server.refreshes()).toBe(0);
+      browser.server.forward(2);
+      for (let i = 0; i < 5; i += 1) await profile();
+      expect(browser.server.refreshes()).toBe(1);
+      // Detected without any 401.
+      expect(browser.server.asked.filter((path) => path.endsWith('mypage'))).toHaveLength(11);
+      expect(tab.hasSession()).toBe(true);
+    },
+  );
 
   it.each([1_051_200, -1_051_200])('costs one refresh when it jumps by %i minutes in the middle', async (minutes) => {
     await browser.signIn(tab);

@@ -141,5 +141,7 @@ describe('a document', () => {
     '/notices/unsubscribe',
     '/api/v1/rates',
   ])('is not the worker’s at %s', (path) => expect(isPatientPage(path, BUILT)).toBe(false));
-  it.each(['/', '/clinic-list', '/clinic-detail/3', '/visit/7', '/order', '/notices'])('is the worker’s at %s', (path) => expect(isPatientPage(path, BUILT)).toBe(true));
+  it.each(['/', '/clinic-list', '/clinic-detail/3', '/visit/7', '/order', '/notices'])('is the worker’s at %s', (path) =>
+    expect(isPatientPage(path, BUILT)).toBe(true),
+  );
 });

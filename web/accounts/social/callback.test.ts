@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/call.ts';
 import { finishSignIn } from './callback.ts';
 
-const session = vi.hoisted(() => ({ DEVICE_TOKEN_KEY: 'device_token', anonymousApi: vi.fn(), getCurrentRole: vi.fn(), hasSession: vi.fn(), startSession: vi.fn() }));
+const session = vi.hoisted(() => ({
+  DEVICE_TOKEN_KEY: 'device_token',
+  anonymousApi: vi.fn(),
+  getCurrentRole: vi.fn(),
+  hasSession: vi.fn(),
+  startSession: vi.fn(),
+}));
 vi.mock('../../session/session.ts', () => session);
 
 let kept: Map<string, string>;
