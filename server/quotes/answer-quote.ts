@@ -11,10 +11,9 @@ import type { Caller } from '../platform/tokens.ts';
 import { announceEvents, type RecordedEvent, recordEvent, requireClinic, translateInThread, wordsInEnglish } from '../threads/threads.ts';
 import { readQuoteTerms } from './accept-quote.ts';
 import { moveQuote, readQuote, requireOpenQuote } from './offer-quote.ts';
-import { findOwnQuote, lockQuote } from './quote-reads.tables.ts';
+import { filterVisitedQuotes, findOwnQuote, lockQuote } from './quote-reads.tables.ts';
 import type { QuoteRow } from './quotes.tables.ts';
 import { lockAgreedQuote, requireRevocable } from './take-back.ts';
-import { filterVisitedQuotes } from './visited-quotes.ts';
 
 type AnswerDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 

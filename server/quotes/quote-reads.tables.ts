@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { consultations } from '../threads/threads.tables.ts';
-import { hasVisitSince } from '../visits/visits.tables.ts';
+import { hasPastVisitOfOrder, hasVisitEndedSince, hasVisitSince } from '../visits/visits.tables.ts';
 import { type LineRow, type QuoteRow, quoteLines, quotes, quoteVersions, type VersionRow } from './quotes.tables.ts';
 
 /** Maximum number of quotes shown for a thread. Older ones are in the export. */
@@ -90,6 +90,38 @@ export async function listAgreedPatients(db: Db, hospitalId: number): Promise<st
     .from(quotes)
     .where(and(eq(quotes.hospitalId, hospitalId), eq(quotes.state, 'agreed'), not(isDated)));
   return rows.map(({ memberId }) => memberId);
+}
+
+/**
+ * SQL condition: a visit of the quote took place. For a quote with an order, a visit of that order counts. For one without, any visit of its thread
+ * counts that was not over at the acceptance, because visits do not refer to quotes.
+ */
+const isVisited = or(
+  hasPastVisitOfOrder(sql`${quotes.orderId}`),
+  and(eq(quotes.state, 'agreed'), hasVisitEndedSince(sql`${quotes.consultationId}`, sql`${quotes.agreedAt}`)),
+);
+
+/** Returns those of these quotes with a visit that took place. */
+export async function filterVisitedQuotes(db: Db, rows: readonly Pick<QuoteRow, 'id'>[]): Promise<Set<number>> {
+  const ids = rows.map(({ id }) => id);
+  const visited = await db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(inArray(quotes.id, ids), isVisited));
+  return new Set(visited.map(({ id }) => id));
+}
+
+/**
+ * Returns accepted quotes that changed after `since` and had a visit, whose patients were not asked yet if the quote was kept. In random order, so
+ * that quotes that fail do not block the others.
+ */
+export function listQuotesToFollowUp(db: Db, since: Date, limit: number): Promise<{ id: number }[]> {
+  return db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(inArray(quotes.state, ['paid', 'agreed']), isNull(quotes.keptAskedAt), gt(quotes.changedAt, since), isVisited))
+    .orderBy(sql`random()`)
+    .limit(limit);
 }
 
 /** A version with its lines. */

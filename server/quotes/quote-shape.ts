@@ -4,10 +4,10 @@ import type { Quote, QuoteBody, QuoteLine } from '../../contract/quotes/quotes.t
 import { type DatedRate, hospitalsByIds, rates } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import type { ComputedQuote, DraftLine } from './draft-lines.ts';
-import { loadQuoteVersions, type StoredVersion } from './quote-reads.tables.ts';
+import { filterVisitedQuotes, loadQuoteVersions, type StoredVersion } from './quote-reads.tables.ts';
 import { computeQuoteSums, effectiveQuoteState, isBinding, type QuoteSums } from './quotes.rules.ts';
 import type { QuoteRow } from './quotes.tables.ts';
-import { filterRevocableQuotes, filterVisitedQuotes } from './visited-quotes.ts';
+import { filterRevocableQuotes } from './revocable-quotes.ts';
 
 /** Currencies for comparison: the won, in which a card is charged, and for a Japanese reader the yen (specification 4.7). */
 const comparisonCurrencies = (language: Language): readonly Currency[] => (language === 'ja' ? ['KRW', 'JPY'] : ['KRW']);

@@ -5,9 +5,8 @@ import { recordFacts } from '../notifications/notifications.ts';
 import { describeError } from '../platform/error-description.ts';
 import { announceEvents, recordEvent, translateInThread } from '../threads/threads.ts';
 import { toTranslationColumns } from './draft-lines.ts';
-import { deleteQuotesOfEmptiedThreads, listUntranslatedLines } from './quote-reads.tables.ts';
+import { deleteQuotesOfEmptiedThreads, listQuotesToFollowUp, listUntranslatedLines } from './quote-reads.tables.ts';
 import { quoteLines, quotes } from './quotes.tables.ts';
-import { listQuotesToFollowUp } from './visited-quotes.ts';
 
 const INTERVAL_SECONDS = 15;
 const BATCH_SIZE = 50;

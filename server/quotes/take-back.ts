@@ -4,7 +4,7 @@ import { lockClinicShared } from '../visits/visits.ts';
 import { requireOpenQuote } from './offer-quote.ts';
 import { findOwnQuote, lockQuote, type QuoteOwner } from './quote-reads.tables.ts';
 import type { QuoteRow } from './quotes.tables.ts';
-import { filterRevocableQuotes } from './visited-quotes.ts';
+import { filterRevocableQuotes } from './revocable-quotes.ts';
 
 /**
  * Locks an accepted quote to take the acceptance back. First takes the shared lock of the clinic's calendar, so that no visit is fixed meanwhile.
