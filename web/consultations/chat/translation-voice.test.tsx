@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../../contract/constants.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
+import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { MessageBubble } from '../messages/message-bubble.tsx';
 import type { ThreadTranslate, ThreadTranslationKey } from '../messages/thread-text.ts';
 import { historyEntry } from '../thread/chat.fixture.ts';
@@ -12,12 +13,11 @@ const CONSOLE = ['ko', 'en'] as const;
 const READERS = [...SITE_LANGUAGES.map((language) => ['consultations', language] as const), ...CONSOLE.map((language) => ['clinic', language] as const)];
 
 describe.each(READERS)('in %s, %s', (namespace, language) => {
-  let phrases: Record<string, string>;
+  let words: ThreadTranslate;
   beforeAll(async () => {
     await loadTranslations(language, ['thread', 'pins']);
-    phrases = (await import(`../i18n/phrases/${namespace}/${language}.ts`)).default;
+    words = await loadTestPhrases(language, namespace);
   });
-  const words: ThreadTranslate = (key) => phrases[key] as string;
   const shown = (message: Partial<ChatMessage>, translationFirst: boolean) =>
     renderToStaticMarkup(
       <LanguageProvider value={language}>
