@@ -100,7 +100,7 @@ async function registerForChat({ page }: BrowserUser): Promise<ConversationView>
 
 function findPatientTalk(page: Page): ConversationView {
   const { consultations } = arabic;
-  return findConversation(page, consultations('thread.label', { name: treatment.hospital.name }), consultations('write.label'), consultations('write.send'));
+  return findConversation(page, consultations('thread.label', { name: treatment.hospital.name }), consultations('write.label'), consultations('common.send'));
 }
 
 /** Opens the coordinator's console in two tabs. */
@@ -110,7 +110,7 @@ async function openTwoConsoles({ page, context }: BrowserUser): Promise<[Convers
   const second = await context.newPage();
   await second.goto('/clinic');
   const talks = [page, second].map((each) =>
-    findConversation(each, clinic('thread.label', { name: PATIENT_NAME }), clinic('write.label'), clinic('write.send')),
+    findConversation(each, clinic('thread.label', { name: PATIENT_NAME }), clinic('write.label'), clinic('common.send')),
   );
   for (const { page: each } of talks) await each.getByText(clinic('choose.title'), { exact: true }).waitFor();
   return talks as [ConversationView, ConversationView];
@@ -250,7 +250,7 @@ async function fixTheDate(patientSide: ConversationView, clinicSide: Conversatio
   await card.waitFor({ state: 'hidden' });
   await patientSide.page
     .getByRole('dialog')
-    .getByRole('button', { name: consultations('close'), exact: true })
+    .getByRole('button', { name: consultations('common.close'), exact: true })
     .click();
   await patientSide.page.getByRole('article').getByText(orders('myReservation.inProgress'), { exact: true }).waitFor();
   expect(chatInAddress()).toBeNull();

@@ -105,8 +105,8 @@ export async function runEngineJourney(tab: EngineTab, url: string, language: Si
   await tab.ask(`Object.assign(localStorage, { selectedLanguage: '${language}' }) && (document.cookie = 'selectedLanguage=${language}; path=/')`);
   await open('/login');
   await screen('sign-in');
-  await fill(signIn('login.username'), 'patient');
-  await fill(signIn('login.password'), DEMO_PASSWORD);
+  await fill(signIn('common.uid'), 'patient');
+  await fill(signIn('common.password'), DEMO_PASSWORD);
   await press('button', signIn('login.submit'));
   await find('heading', site('home.title'));
   await screen('home');
@@ -144,7 +144,7 @@ export async function runEngineJourney(tab: EngineTab, url: string, language: Si
   await find('heading', treatment.hospital.name);
   const message = language === 'ar' ? 'هل يوجد موعد يوم الجمعة؟' : 'Do you have time on Friday?';
   await fill(consultations('write.label'), message);
-  await press('button', consultations('write.send'));
+  await press('button', consultations('common.send'));
   await until('sent message', () => tab.ask<boolean>(`[...document.querySelectorAll('li')].some((item) => item.textContent.includes('${message}'))`));
   await screen('chat');
   if ((await tab.ask<string>('document.documentElement.dir')) !== (language === 'ar' ? 'rtl' : 'ltr')) odd.push('the direction is wrong');

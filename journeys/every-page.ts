@@ -33,9 +33,9 @@ const MEMBERS: [address: string, loading: (speech: JourneyPhrases) => string][] 
   ['/', ({ site }) => site('home.visit.loading')],
   ['/treatment-list', ({ catalog }) => catalog('list.loading')],
   ['/my-reservation', ({ orders }) => orders('myReservation.loading')],
-  ['/myPage', ({ orders }) => orders('myPage.loading')],
-  ['/myPage?tab=1', ({ orders }) => orders('myPage.loading')],
-  ['/myPage?tab=2', ({ orders }) => orders('myPage.loading')],
+  ['/myPage', ({ orders }) => orders('common.loading')],
+  ['/myPage?tab=1', ({ orders }) => orders('common.loading')],
+  ['/myPage?tab=2', ({ orders }) => orders('common.loading')],
 ];
 const SMALL = { width: 320, height: 640 };
 /** Accessibility depends on direction and kind of window, not on the language: checked once for each. */

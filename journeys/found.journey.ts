@@ -62,7 +62,7 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
     await chat.getByRole('checkbox', { name: consultations(`consent.${consent}`), exact: true }).check();
   await chat.getByRole('button', { name: consultations('register.submit'), exact: true }).click();
   await chat.getByRole('textbox', { name: consultations('write.label'), exact: true }).fill(question.ja);
-  await chat.getByRole('button', { name: consultations('write.send'), exact: true }).click();
+  await chat.getByRole('button', { name: consultations('common.send'), exact: true }).click();
   // The message shows both texts: the patient's, and the translation for the clinic.
   await chat.getByRole('listitem').filter({ hasText: question.ja }).filter({ hasText: question.ko }).waitFor();
   expect(nanami.errors).toEqual([]);
@@ -96,7 +96,7 @@ it('saves and compares as a guest, and has it in her account once she signs in (
   await page.goto('/saved');
   await page
     .getByRole('main')
-    .getByRole('link', { name: saved('guest.login'), exact: true })
+    .getByRole('link', { name: saved('common.logIn'), exact: true })
     .click();
   await signIn(page, speech, uid);
   await page

@@ -10,7 +10,7 @@ const shared = inject('shared');
 
 /** Chooses another language in the header; resolves once the page shows its new heading. */
 async function changeLanguage(page: Page, from: JourneyPhrases, to: JourneyPhrases, heading: string): Promise<void> {
-  await page.getByRole('combobox', { name: from.shell('language.label'), exact: true }).selectOption(to.language);
+  await page.getByRole('combobox', { name: from.shell('common.language'), exact: true }).selectOption(to.language);
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([to.language, to.language === 'ar' ? 'rtl' : 'ltr']);
   await expectNoHorizontalOverflow(page);
@@ -25,37 +25,37 @@ it('keeps everything that was typed, ticked and chosen when the language changes
   // Sign-up: text fields, gender buttons, a list and checkboxes.
   await page.goto('/join');
   await waitForHydration(page);
-  await page.getByRole('textbox', { name: exactNamePattern(en.signUp('join.uid')) }).fill('changes');
-  await findPasswordBox(page, en.signUp('join.password')).fill('a ferry over the river');
+  await page.getByRole('textbox', { name: exactNamePattern(en.signUp('common.uid')) }).fill('changes');
+  await findPasswordBox(page, en.signUp('common.password')).fill('a ferry over the river');
   await page.getByRole('textbox', { name: exactNamePattern(en.signUp('join.firstName')) }).fill('MARY');
   await page.getByRole('radio', { name: en.signUp('gender.F'), exact: true }).check();
-  await page.getByRole('combobox', { name: en.signUp('join.messenger'), exact: true }).selectOption('whatsapp');
+  await page.getByRole('combobox', { name: en.signUp('common.messenger'), exact: true }).selectOption('whatsapp');
   await page.getByRole('checkbox', { name: en.signUp('join.agreeTerms'), exact: true }).check();
   await changeLanguage(page, en, ar, ar.signUp('join.title'));
-  expect(await page.getByRole('textbox', { name: exactNamePattern(ar.signUp('join.uid')) }).inputValue()).toBe('changes');
-  expect(await findPasswordBox(page, ar.signUp('join.password')).inputValue()).toBe('a ferry over the river');
+  expect(await page.getByRole('textbox', { name: exactNamePattern(ar.signUp('common.uid')) }).inputValue()).toBe('changes');
+  expect(await findPasswordBox(page, ar.signUp('common.password')).inputValue()).toBe('a ferry over the river');
   expect(await page.getByRole('textbox', { name: exactNamePattern(ar.signUp('join.firstName')) }).inputValue()).toBe('MARY');
   expect(await page.getByRole('radio', { name: ar.signUp('gender.F'), exact: true }).isChecked()).toBe(true);
-  expect(await page.getByRole('combobox', { name: ar.signUp('join.messenger'), exact: true }).inputValue()).toBe('whatsapp');
+  expect(await page.getByRole('combobox', { name: ar.signUp('common.messenger'), exact: true }).inputValue()).toBe('whatsapp');
   expect(await page.getByRole('checkbox', { name: ar.signUp('join.agreeTerms'), exact: true }).isChecked()).toBe(true);
   await changeLanguage(page, ar, en, en.signUp('join.title'));
-  expect(await page.getByRole('textbox', { name: exactNamePattern(en.signUp('join.uid')) }).inputValue()).toBe('changes');
+  expect(await page.getByRole('textbox', { name: exactNamePattern(en.signUp('common.uid')) }).inputValue()).toBe('changes');
 
   // Account recovery.
   await page.goto('/findAccount?tab=1');
   await waitForHydration(page);
-  await page.getByRole('textbox', { name: exactNamePattern(en.recovery('find.uid')) }).fill('changes');
+  await page.getByRole('textbox', { name: exactNamePattern(en.recovery('common.uid')) }).fill('changes');
   await changeLanguage(page, en, ar, ar.recovery('find.title'));
-  expect(await page.getByRole('textbox', { name: exactNamePattern(ar.recovery('find.uid')) }).inputValue()).toBe('changes');
+  expect(await page.getByRole('textbox', { name: exactNamePattern(ar.recovery('common.uid')) }).inputValue()).toBe('changes');
   await changeLanguage(page, ar, en, en.recovery('find.title'));
 
   // The member's page during editing.
   await signInByApi(page, 'patient');
   await page.goto('/myPage?tab=0');
   await page.getByRole('button', { name: en.orders('myPage.edit'), exact: true }).click();
-  await page.getByRole('textbox', { name: exactNamePattern(en.orders('myPage.messengerId')) }).fill('another.id');
+  await page.getByRole('textbox', { name: exactNamePattern(en.orders('common.messengerId')) }).fill('another.id');
   await changeLanguage(page, en, ar, ar.orders('myPage.title'));
-  expect(await page.getByRole('textbox', { name: exactNamePattern(ar.orders('myPage.messengerId')) }).inputValue()).toBe('another.id');
+  expect(await page.getByRole('textbox', { name: exactNamePattern(ar.orders('common.messengerId')) }).inputValue()).toBe('another.id');
   await changeLanguage(page, ar, en, en.orders('myPage.title'));
 
   // At the checkout the checkboxes and the payment method are kept. The draft's texts are the catalogue's, in the page's language.

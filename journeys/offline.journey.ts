@@ -63,7 +63,7 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   await page.goto(`/my-reservation?chat=${clinic.hospital_id}`);
   const chat = page.getByRole('dialog');
   const box = chat.getByRole('textbox', { name: consultations('write.label'), exact: true });
-  const send = chat.getByRole('button', { name: consultations('write.send'), exact: true });
+  const send = chat.getByRole('button', { name: consultations('common.send'), exact: true });
   await box.fill('Is there parking?');
   await send.click();
   await chat.getByText(consultations('message.sent'), { exact: true }).waitFor();
@@ -103,7 +103,7 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   // Logging out would lose the waiting message, and the page warns about it.
   await page.goto('/my-reservation');
   await age.waitFor();
-  await page.getByRole('button', { name: shell('nav.logout'), exact: true }).click();
+  await page.getByRole('button', { name: shell('common.logOut'), exact: true }).click();
   await page.getByText(offline('logout.waits'), { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 
@@ -134,10 +134,10 @@ it('leaves nothing of the first account to the second on one device, and offers 
   await waitForShell(page);
   const first = await readStoredData(page);
   expect(first).toMatchObject({ databases: ['naru-kept'], owner: expect.any(String) });
-  await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
+  await page.getByRole('button', { name: speech.shell('common.logOut'), exact: true }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: speech.shell('logout.confirm'), exact: true })
+    .getByRole('button', { name: speech.shell('common.logOut'), exact: true })
     .click();
   await page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
   await expect.poll(() => readStoredData(page)).toEqual({ databases: [], owner: null });

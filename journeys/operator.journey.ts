@@ -27,14 +27,14 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   await page.waitForURL('**/operator');
   await expectScreen(page, operator('title'));
 
-  const box = page.getByRole('textbox', { name: operator('order.number') });
+  const box = page.getByRole('textbox', { name: operator('common.orderNumber') });
   await box.fill('N20200101-0000000000');
   await keyboard.press('Enter');
   await page.getByText(operator('order.unknown'), { exact: true }).waitFor();
   await box.fill(` ${number.toLowerCase()}`);
   await keyboard.press('Enter');
   // The focus stays in the text field.
-  expect(await focusedName(page)).toBe(operator('order.number'));
+  expect(await focusedName(page)).toBe(operator('common.orderNumber'));
   const found = page.getByRole('region', { name: number });
   const state = findFactValue(page, operator('fact.state'), found);
   await expect.poll(() => state.innerText()).toBe(operator('state.success'));
@@ -54,7 +54,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   await expectAccessible(page);
   await question.getByRole('button', { name: operator('refund.start', { amount }), exact: true }).press('Enter');
   const again = page.getByRole('dialog', { name: proof('title') });
-  await again.getByLabel(proof('password')).fill(DEMO_PASSWORD);
+  await again.getByLabel(proof('common.password')).fill(DEMO_PASSWORD);
   await keyboard.press('Enter');
   // The provider is slow: until it answers, the refund is neither done nor failed.
   await page.getByText(operator('refund.unsure'), { exact: true }).waitFor();
@@ -71,7 +71,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
     await expectAccessible(page);
     await closing.getByRole('button', { name: operator('staff.close'), exact: true }).click();
   };
-  const clinics = page.getByRole('combobox', { name: operator('staff.clinic') });
+  const clinics = page.getByRole('combobox', { name: operator('common.clinic') });
   await clinics.selectOption('1');
   await page.getByRole('button', { name: operator('staff.move.named', { name: 'Jiwoo Han' }), exact: true }).click();
   const moving = page.getByRole('dialog', { name: operator('staff.move.title', { name: 'Jiwoo Han' }) });
@@ -142,7 +142,7 @@ it('says in the console that a page of the navigation could not be read while th
     .click();
   await expectScreen(page, desk('error.title'));
   await page.unroute('**/*');
-  await page.getByRole('button', { name: desk('error.again'), exact: true }).click();
+  await page.getByRole('button', { name: desk('common.retry'), exact: true }).click();
   await expectScreen(page, quotes('title'));
   expect(narae.errors).toEqual([]);
   await narae.close();

@@ -23,7 +23,7 @@ it('ends the sharing under the coordinator’s eyes, takes a copy of everything,
   await register('patient', treatment);
   await openChat(patient.page, speech, treatment);
   await patient.page.getByRole('textbox', { name: speech.consultations('write.label'), exact: true }).fill(QUESTION);
-  await patient.page.getByRole('button', { name: speech.consultations('write.send'), exact: true }).click();
+  await patient.page.getByRole('button', { name: speech.consultations('common.send'), exact: true }).click();
   await patient.page.getByText(speech.consultations('message.sent'), { exact: true }).waitFor();
 
   await coordinator.page.goto('/login');

@@ -34,7 +34,7 @@ const findHeading = (page: Page, name: string) => page.getByRole('heading', { na
 const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function signOut(page: Page): Promise<void> {
-  await findButton(page, console('logout')).click();
+  await findButton(page, console('common.logOut')).click();
   await page.waitForURL(({ pathname }) => pathname === '/clinic/login');
 }
 

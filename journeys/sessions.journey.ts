@@ -56,7 +56,7 @@ it('logs out on a phone after a question, and the way back leads to sign-in', as
     .click();
   await expectScreen(page, speech.orders('myPage.title'));
 
-  const logout = page.getByRole('button', { name: speech.shell('nav.logout'), exact: true });
+  const logout = page.getByRole('button', { name: speech.shell('common.logOut'), exact: true });
   const question = page.getByRole('dialog', { name: speech.shell('logout.title') });
   await logout.click();
   await question.waitFor();
@@ -65,7 +65,7 @@ it('logs out on a phone after a question, and the way back leads to sign-in', as
   await question.waitFor({ state: 'hidden' });
   expect(await logout.evaluate((element) => element === document.activeElement)).toBe(true);
   await logout.click();
-  await question.getByRole('button', { name: speech.shell('logout.confirm'), exact: true }).click();
+  await question.getByRole('button', { name: speech.shell('common.logOut'), exact: true }).click();
   await findLoginTitle(page).waitFor();
 
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('refresh_token_expire')])).toEqual([0, null]);
@@ -82,7 +82,7 @@ it('holds in a second tab, ends in both at once, and survives being ended elsewh
   const second = await context.newPage();
   await second.goto('/my-reservation');
   await expectScreen(second, speech.orders('myReservation.title'));
-  await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
+  await page.getByRole('button', { name: speech.shell('common.logOut'), exact: true }).click();
   await findLoginTitle(page).waitFor();
   await findLoginTitle(second).waitFor();
   expect(readPath(second)).toBe(`/login?rurl=${encodeURIComponent('/my-reservation')}`);
@@ -109,9 +109,9 @@ it('signs in and keeps her language with the keyboard alone', async () => {
   await waitForHydration(page);
   await page.keyboard.press('Tab');
   await expect.poll(() => focusedName(page)).toBe(speech.shell('skip'));
-  await tabTo(page, speech.signIn('login.username'));
+  await tabTo(page, speech.signIn('common.uid'));
   await page.keyboard.type('patient');
-  await tabTo(page, speech.signIn('login.password'));
+  await tabTo(page, speech.signIn('common.password'));
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await findHomeTitle(page).waitFor();
@@ -122,7 +122,7 @@ it('signs in and keeps her language with the keyboard alone', async () => {
 
   // The chosen language applies to this page, to the next, and after a restart.
   const arabic = await loadJourneyPhrases('ar');
-  await page.getByRole('combobox', { name: speech.shell('language.label'), exact: true }).selectOption({ label: LANGUAGE_NAMES.ar });
+  await page.getByRole('combobox', { name: speech.shell('common.language'), exact: true }).selectOption({ label: LANGUAGE_NAMES.ar });
   await page.waitForFunction(() => document.documentElement.dir === 'rtl');
   await waitForHydration(page);
   await expectScreen(page, arabic.catalog('list.title'));
@@ -183,7 +183,7 @@ it('keeps the clinic to the clinic and the patient to her pages', async () => {
   await page.getByText(english('choose.title'), { exact: true }).waitFor();
   await page.getByRole('heading', { level: 1, name: hospital.name }).waitFor();
   const frame = await sayIn('en', 'console');
-  await page.getByRole('button', { name: frame('logout'), exact: true }).click();
+  await page.getByRole('button', { name: frame('common.logOut'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: frame('login.title') }).waitFor();
   expect(dana.errors).toEqual([]);
   await dana.close();

@@ -53,24 +53,24 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
   // Every error is shown beside its field.
   await submit.click();
   await page.getByText(form('join.fillRequired'), { exact: true }).waitFor();
-  await box('join.uid', form('join.required')).waitFor();
+  await box('common.uid', form('join.required')).waitFor();
   await box('join.firstName', form('join.required')).waitFor();
   await page.getByRole('group', { name: exactNamePattern(form('join.gender')), description: form('join.required') }).waitFor();
   await page.getByRole('checkbox', { name: exactNamePattern(form('join.agreeTerms')), description: form('join.agreeMissing') }).waitFor();
   await expectAccessible(page);
 
   // The availability checks.
-  await box('join.uid').fill('');
+  await box('common.uid').fill('');
   await checkUid.click();
-  await box('join.uid', form('join.uidEmpty')).waitFor();
-  await box('join.uid').fill('patient');
+  await box('common.uid', form('join.uidEmpty')).waitFor();
+  await box('common.uid').fill('patient');
   await checkUid.click();
-  await box('join.uid', form('join.uidRegistered')).waitFor();
-  await box('join.uid').fill(uid);
+  await box('common.uid', form('join.uidRegistered')).waitFor();
+  await box('common.uid').fill(uid);
   await checkUid.click();
-  await box('join.uid', form('join.uidFree')).waitFor();
+  await box('common.uid', form('join.uidFree')).waitFor();
 
-  await findPasswordBox(page, form('join.password')).fill(PASSWORD);
+  await findPasswordBox(page, form('common.password')).fill(PASSWORD);
   await findPasswordBox(page, form('join.confirm')).fill(`${PASSWORD}?`);
   // One word as long as in some passports. No page may become wider than the phone.
   await box('join.firstName').fill(phone ? 'MARY'.repeat(15) : 'MARY');
@@ -79,21 +79,21 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
   await box('join.lastName').fill('SMITH');
   await box('join.birthDate').fill('19801340');
   await page.getByRole('radio', { name: form('gender.F'), exact: true }).check();
-  await box('join.email').fill('mary@example');
+  await box('common.email').fill('mary@example');
   await chooseCountry(page, countries('choose'), { language, keys: phone ? ['Tab'] : ['ArrowDown', 'Enter'] });
-  await box('join.phone').fill('+44 7700 900123');
-  await page.getByRole('combobox', { name: form('join.messenger'), exact: true }).selectOption('whatsapp');
-  await box('join.messengerId').fill('mary.smith');
+  await box('common.phone').fill('+44 7700 900123');
+  await page.getByRole('combobox', { name: form('common.messenger'), exact: true }).selectOption('whatsapp');
+  await box('common.messengerId').fill('mary.smith');
   await page.getByRole('checkbox', { name: consents('all'), exact: true }).check();
   for (const name of ['join.agreeTerms', 'join.agreePrivacy'] as const)
     expect(await page.getByRole('checkbox', { name: form(name), exact: true }).isChecked()).toBe(true);
   await submit.click();
   await box('join.birthDate', form('join.birthDateWrong')).waitFor();
-  await box('join.email', form('join.emailFormat')).waitFor();
+  await box('common.email', form('join.emailFormat')).waitFor();
   await box('join.birthDate').fill('19801203');
-  await box('join.email').fill(`${uid}@example.org`);
+  await box('common.email').fill(`${uid}@example.org`);
   await page.getByRole('button', { name: form('join.checkEmail'), exact: true }).click();
-  await box('join.email', form('join.emailFree')).waitFor();
+  await box('common.email', form('join.emailFree')).waitFor();
   if (phone) await expectAccessible(page);
   await submit.click();
   await page.getByRole('status').getByText(form('join.success'), { exact: true }).waitFor();
@@ -118,7 +118,7 @@ async function signInAfterSignUp({ page, speech, uid }: Guest): Promise<void> {
   const { signIn: login, site } = speech;
   await expectScreen(page, login('login.title'));
   expect(await page.getByRole('button', { name: login('login.submit'), exact: true }).isDisabled()).toBe(true);
-  expect(await page.getByRole('textbox', { name: login('login.username'), exact: true }).inputValue()).toBe(uid);
+  expect(await page.getByRole('textbox', { name: login('common.uid'), exact: true }).inputValue()).toBe(uid);
   await signIn(page, speech, uid, PASSWORD);
   await expectScreen(page, site('home.title'));
   await page.getByRole('link', { name: site('home.plasticSurgery.title'), exact: true }).waitFor();
@@ -197,13 +197,13 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
   expect(total).toBe('$55.00');
   const cents = (amount = '') => Number(amount.replace(/\D/g, ''));
   expect(cents(supplied) + cents(vat)).toBe(5_500);
-  const order = await findFactValue(page, orders('order.number')).innerText();
+  const order = await findFactValue(page, orders('common.orderNumber')).innerText();
 
   // The payment key is no longer in the address, and a reload shows the same.
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await page.getByRole('heading', { level: 1, name: orders('success.done') }).waitFor();
-  expect(await findFactValue(page, orders('order.number')).innerText()).toBe(order);
+  expect(await findFactValue(page, orders('common.orderNumber')).innerText()).toBe(order);
   return order;
 }
 

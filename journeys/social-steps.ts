@@ -63,11 +63,11 @@ export async function chooseAtProvider(page: Page, { language }: JourneyPhrases,
 
 export async function logOut(page: Page, { shell, signIn: login }: JourneyPhrases): Promise<void> {
   await page
-    .getByRole('button', { name: shell('nav.logout'), exact: true })
+    .getByRole('button', { name: shell('common.logOut'), exact: true })
     .filter({ visible: true })
     .click();
   const question = page.getByRole('dialog', { name: shell('logout.title') });
-  if (page.viewportSize()?.width === PHONE_SIZE.width) await question.getByRole('button', { name: shell('logout.confirm'), exact: true }).click();
+  if (page.viewportSize()?.width === PHONE_SIZE.width) await question.getByRole('button', { name: shell('common.logOut'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: login('login.title') }).waitFor();
 }
 
@@ -78,7 +78,7 @@ export const findLinkedServices = (page: Page, { social }: JourneyPhrases): Loca
 /** Gives the proof: the password, which a stolen session lacks. */
 export async function giveProof(page: Page, { proof }: SocialPhrases): Promise<void> {
   const dialog = page.getByRole('dialog', { name: proof('title') });
-  await findPasswordBox(dialog, proof('password')).fill(DEMO_PASSWORD);
+  await findPasswordBox(dialog, proof('common.password')).fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: proof('confirm'), exact: true }).click();
 }
 

@@ -23,8 +23,8 @@ export function findPasswordBox(within: Page | Locator, label: string): Locator 
 /** Fills in the open sign-in form and submits it. */
 export async function signIn(page: Page, { signIn: login }: Pick<JourneyPhrases, 'signIn'>, uid: string, password = DEMO_PASSWORD): Promise<void> {
   await waitForHydration(page);
-  await page.getByRole('textbox', { name: login('login.username'), exact: true }).fill(uid);
-  await findPasswordBox(page, login('login.password')).fill(password);
+  await page.getByRole('textbox', { name: login('common.uid'), exact: true }).fill(uid);
+  await findPasswordBox(page, login('common.password')).fill(password);
   await page.getByRole('button', { name: login('login.submit'), exact: true }).click();
 }
 
@@ -56,7 +56,7 @@ export async function confirmWithPassword(page: Page, language: Language, passwo
   const dialog = page.getByRole('dialog', { name: proof('title'), exact: true });
   await dialog.waitFor();
   await expectAccessible(page);
-  const box = findPasswordBox(dialog, proof('password'));
+  const box = findPasswordBox(dialog, proof('common.password'));
   expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
   await box.fill(password);
   await dialog.getByRole('button', { name: proof('confirm'), exact: true }).click();

@@ -169,7 +169,7 @@ async function checkPrintedPage(page: Page, { visits }: JourneyPhrases): Promise
   await page.emulateMedia({ media: 'print' });
   const text = await page.locator('body').innerText();
   for (const shown of [visits('page.driver'), visits('page.aftercare'), visits('page.call'), '서울특별시', '119']) expect(text).toContain(shown);
-  for (const hidden of [visits('do.move'), visits('page.print'), visits('home.day')]) expect(text).not.toContain(hidden);
+  for (const hidden of [visits('do.move'), visits('common.print'), visits('home.day')]) expect(text).not.toContain(hidden);
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(3);
   await page.emulateMedia({ media: null });

@@ -5,7 +5,7 @@ import { createContext, type EntryContext, RouterContextProvider, ServerRouter }
 import type { SiteLanguage } from '../contract/constants.ts';
 import { createApi, type SendRequest } from './api/call.ts';
 import { apiContext, languageContext, nonceContext } from './api/context.ts';
-import { loadTranslations, type Namespace } from './i18n/translations.tsx';
+import { DOCUMENT_NAMESPACES, loadTranslations, type Namespace } from './i18n/translations.tsx';
 import { buildHydrationScript, DocumentDataContext } from './page-scripts.tsx';
 
 type ContextOptions = {
@@ -46,7 +46,7 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext);
   const language = context.get(languageContext);
   const handles = router.staticHandlerContext.matches.map(({ route }) => route.handle as { namespaces?: Namespace[]; later?: Namespace[] } | undefined);
-  const namespaces: Namespace[] = ['shell', 'failure', ...handles.flatMap((handle) => handle?.namespaces ?? [])];
+  const namespaces: Namespace[] = [...DOCUMENT_NAMESPACES, ...handles.flatMap((handle) => handle?.namespaces ?? [])];
   const later = handles.flatMap((handle) => handle?.later ?? []);
   await loadTranslations(language, [...namespaces, ...later]);
   const scripts = (of: Namespace[]) =>

@@ -64,10 +64,10 @@ it('is told on her phone after a press, until she logs out; then the device is w
   expect((await dispatchToWorker(worker, 'notificationclick', { href: '/my-reservation' })).opened).toEqual([`${journey.product.url}/my-reservation`]);
 
   // After logout the browser unsubscribes and gets no more push. The next sign-in brings a new subscription for that account.
-  await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
+  await page.getByRole('button', { name: speech.shell('common.logOut'), exact: true }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: speech.shell('logout.confirm'), exact: true })
+    .getByRole('button', { name: speech.shell('common.logOut'), exact: true })
     .click();
   await page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
   expect(await readPushRecord(page)).toBeNull();

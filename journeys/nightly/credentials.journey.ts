@@ -101,10 +101,10 @@ it('changes the address: nothing before the link of the mail is opened, and the 
   await page.goto('/myPage?tab=3');
   const email = findCard(page, credentials('email.title'));
   const field = email.getByRole('textbox', { name: exactNamePattern(credentials('email.new')) });
-  const send = email.getByRole('button', { name: credentials('email.submit'), exact: true });
+  const send = email.getByRole('button', { name: credentials('common.sendLink'), exact: true });
   await field.fill('nowhere');
   await send.click();
-  await email.getByText(credentials('email.format'), { exact: true }).waitFor();
+  await email.getByText(credentials('common.emailFormat'), { exact: true }).waitFor();
   await field.fill('amal.new@naru.example');
   await send.click();
   await confirmWithPassword(page, 'en', NEW_PASSWORD);
@@ -133,10 +133,10 @@ it('changes the address in Arabic on a phone, from the profile; the link is open
   await page.getByRole('heading', { level: 1, name: speech.site('home.title') }).waitFor();
   await page.goto('/myPage');
   await page.getByRole('button', { name: speech.orders('myPage.edit'), exact: true }).click();
-  await page.getByRole('textbox', { name: exactNamePattern(speech.orders('myPage.email')) }).fill('amal.ar@naru.example');
+  await page.getByRole('textbox', { name: exactNamePattern(speech.orders('common.email')) }).fill('amal.ar@naru.example');
   await page.getByRole('button', { name: speech.orders('myPage.edit.finish'), exact: true }).click();
   await confirmWithPassword(page, 'ar', NEW_PASSWORD);
-  const shown = findFactValue(page, speech.orders('myPage.email'));
+  const shown = findFactValue(page, speech.orders('common.email'));
   await shown.getByText('amal.ar@naru.example').waitFor();
   expect(await shown.innerText()).toContain('amal.new@naru.example');
   await expectScreen(page, speech.orders('myPage.title'));

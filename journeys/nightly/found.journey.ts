@@ -157,14 +157,14 @@ it('looks for help, writes to the operators and reads their answer in her langua
     .click();
 
   // She types as a guest, signs in, and finds her text.
-  await page.getByRole('textbox', { name: exactNamePattern(help('guest.label')) }).fill(firstWording(asks.zh));
+  await page.getByRole('textbox', { name: exactNamePattern(help('common.yourMessage')) }).fill(firstWording(asks.zh));
   await page.getByRole('link', { name: help('guest.login'), exact: true }).click();
   await signIn(page, speech, uid);
   await page.getByRole('link', { name: site('home.return.other'), exact: true }).click();
   const mine = page.getByRole('textbox', { name: consultations('write.label'), exact: true });
   await mine.waitFor();
   expect(await mine.inputValue()).toBe(firstWording(asks.zh));
-  await page.getByRole('button', { name: consultations('write.send'), exact: true }).click();
+  await page.getByRole('button', { name: consultations('common.send'), exact: true }).click();
   await page
     .getByRole('listitem')
     .filter({ hasText: firstWording(asks.ko) })
@@ -180,7 +180,7 @@ it('looks for help, writes to the operators and reads their answer in her langua
     .last()
     .waitFor();
   await operator.page.getByRole('textbox').fill(firstWording(answers.ko));
-  await operator.page.getByRole('button', { name: desk('write.send'), exact: true }).click();
+  await operator.page.getByRole('button', { name: desk('common.send'), exact: true }).click();
   // The answer appears without a reload, in Chinese, with the Korean beside it.
   await page
     .getByRole('listitem')

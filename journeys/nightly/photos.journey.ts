@@ -215,10 +215,10 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
 
   // Logging out warns and deletes the waiting files. Nothing is sent afterwards.
   await last.keyboard.press('Escape');
-  await last.getByRole('button', { name: shell('nav.logout'), exact: true }).click();
+  await last.getByRole('button', { name: shell('common.logOut'), exact: true }).click();
   const ask = last.getByRole('dialog');
   await ask.getByText(offline('logout.waits'), { exact: true }).waitFor();
-  await ask.getByRole('button', { name: shell('logout.confirm'), exact: true }).click();
+  await ask.getByRole('button', { name: shell('common.logOut'), exact: true }).click();
   await last.waitForURL('**/login**');
   await expect.poll(() => readUnsentData(last)).toEqual({ isThere: false, waits: null });
   await files.mend(last);

@@ -33,7 +33,7 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
   await expectScreen(page, recovery('find.title'));
   await typeInto(page, recovery('find.name'), 'haddad  AMAL');
   await typeInto(page, recovery('find.email'), 'patient@naru');
-  await page.getByText(recovery('find.invalidEmail'), { exact: true }).waitFor();
+  await page.getByText(recovery('common.emailFormat'), { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: recovery('find.idSubmit'), exact: true }).isDisabled()).toBe(true);
   await page.keyboard.type('.example');
   await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
   await tabTo(page, recovery('find.passwordTab'));
   await page.keyboard.press('Enter');
   await expect.poll(() => readPath(page)).toBe('/findAccount?tab=1');
-  await typeInto(page, recovery('find.uid'), 'patient');
+  await typeInto(page, recovery('common.uid'), 'patient');
   await typeInto(page, recovery('find.name'), 'Amal Haddad');
   await typeInto(page, recovery('find.email'), 'patient@naru.example');
   await page.keyboard.press('Enter');
@@ -75,8 +75,8 @@ it('finds the ID and sets a new password in English, with the keyboard alone', a
   await page.getByText(recovery('resetPw.success'), { exact: true }).waitFor();
   await tabTo(page, recovery('resetPw.toLogin'));
   await page.keyboard.press('Enter');
-  await typeInto(page, signIn('login.username'), 'patient');
-  await typeInto(page, signIn('login.password'), NEW_PASSWORD);
+  await typeInto(page, signIn('common.uid'), 'patient');
+  await typeInto(page, signIn('common.password'), NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await expectScreen(page, speech.site('home.title'));
   await expectUsedLinkRefused(page, speech, link);
@@ -102,10 +102,10 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
 
   await page.goto('/findAccount?tab=1');
   await waitForHydration(page);
-  await page.getByRole('textbox', { name: recovery('find.uid'), exact: true }).fill(uid);
+  await page.getByRole('textbox', { name: recovery('common.uid'), exact: true }).fill(uid);
   await page.getByRole('textbox', { name: recovery('find.name'), exact: true }).fill('Mina Tanaka');
   await page.getByRole('textbox', { name: recovery('find.email'), exact: true }).fill(email);
-  await page.getByRole('button', { name: recovery('find.passwordSubmit'), exact: true }).click();
+  await page.getByRole('button', { name: recovery('common.sendLink'), exact: true }).click();
   await page.getByText(recovery('find.passwordSent'), { exact: true }).waitFor();
   await expectScreen(page, recovery('find.title'));
 

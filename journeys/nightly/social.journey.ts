@@ -114,7 +114,7 @@ it('stays on the page when the provider cannot be opened', async () => {
   const { page, context } = mary;
   await page.goto('/login');
   await waitForHydration(page);
-  await page.getByRole('textbox', { name: signIn('login.username'), exact: true }).fill('mary');
+  await page.getByRole('textbox', { name: signIn('common.uid'), exact: true }).fill('mary');
   await context.setOffline(true);
   await page.getByRole('button', { name: signIn('social.with', { provider: 'Google' }), exact: true }).click();
   await page
@@ -122,7 +122,7 @@ it('stays on the page when the provider cannot be opened', async () => {
     .getByText(signIn('social.failed', { provider: 'Google' }), { exact: true })
     .waitFor();
   await context.setOffline(false);
-  expect(await page.getByRole('textbox', { name: signIn('login.username'), exact: true }).inputValue()).toBe('mary');
+  expect(await page.getByRole('textbox', { name: signIn('common.uid'), exact: true }).inputValue()).toBe('mary');
   await pressProvider(page, speech, 'google');
   expect(mary.errors).toEqual([]);
   await mary.close();

@@ -105,14 +105,14 @@ it('ends in every tab at once: what is private is gone from the screen, what is 
   await shop.goto(`/treatment-detail/${id}`);
   await waitForHydration(shop);
 
-  await page.getByRole('button', { name: speech.shell('nav.logout'), exact: true }).click();
+  await page.getByRole('button', { name: speech.shell('common.logOut'), exact: true }).click();
   for (const tab of [page, second, third]) await findLoginTitle(tab).waitFor();
   expect([page, second, third].map(readPath)).toEqual([
     '/login',
     `/login?rurl=${encodeURIComponent('/my-reservation')}`,
     `/login?rurl=${encodeURIComponent('/myPage?tab=1')}`,
   ]);
-  await shop.getByRole('link', { name: speech.shell('nav.login'), exact: true }).waitFor();
+  await shop.getByRole('link', { name: speech.shell('common.logIn'), exact: true }).waitFor();
   await findHeading(shop, title).waitFor();
   // The bar no longer shows the member's unread count.
   await expect.poll(() => shop.getByRole('link', { name: new RegExp(`^${speech.shell('bell')}`) }).count()).toBe(0);
@@ -159,7 +159,7 @@ it.each([
   await signInByApi(page, 'patient');
   await cut(page);
   await page.goto('/my-reservation');
-  const again = page.getByRole('button', { name: speech.orders('myReservation.retry'), exact: true });
+  const again = page.getByRole('button', { name: speech.orders('common.retry'), exact: true });
   await again.waitFor();
   expect(readPath(page)).toBe('/my-reservation');
   await page.unroute(REFRESH_PATH);

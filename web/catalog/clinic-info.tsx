@@ -48,7 +48,7 @@ export function ClinicInfo({ product }: { product: PageTreatment }) {
           </ol>
         </PageSection>
       )}
-      <PageSection title={t('detail.clinic')}>
+      <PageSection title={t('common.clinic')}>
         <Card padded className="grid gap-2">
           <h3>
             <Bidi>{hospital.name}</Bidi>

@@ -18,7 +18,7 @@ export function DirectionsSection({ hospital, maps, className }: { hospital: Hos
   const t = useTranslations('clinic-page');
   const { address, address_english, position, directions } = hospital;
   const metres = directions?.legs.reduce((sum, leg) => sum + leg.metres, 0) ?? 0;
-  const words = { exit: directions ? t('way.exit', { exit: directions.exit }) : '', clinic: t('way.clinic'), scale: t('way.scale') };
+  const words = { exit: directions ? t('way.exit', { exit: directions.exit }) : '', clinic: t('common.clinic'), scale: t('way.scale') };
   const label = directions ? t('way.map', { exit: directions.exit, metres: String(metres) }) : t('way.mapPlain');
   return (
     <PageSection title={t('way.title')} className={className}>

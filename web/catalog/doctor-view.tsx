@@ -47,7 +47,7 @@ export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: Exchang
               { id: 'languages', label: t('doctor.languages'), value: joined(doctor.languages.map(({ title }) => title)) },
               {
                 id: 'clinic',
-                label: t('doctor.clinic'),
+                label: t('common.clinic'),
                 value: (
                   <Link to={toClinic} className="tap-area font-semibold text-celadon-700 hover:underline">
                     <Bidi>{hospital.name}</Bidi>

@@ -85,7 +85,7 @@ function useIndexEntries(product: PageTreatment, { stay, steps, risks, questions
     steps.length > 0 && { id: 'steps', name: t('steps.title') },
     product.care !== null && { id: 'care', name: t('care.title') },
     risks.common.length > 0 && { id: 'risks', name: t('risks.title') },
-    { id: 'clinic', name: catalog('detail.clinic') },
+    { id: 'clinic', name: catalog('common.clinic') },
     { id: 'reviews', name: t('reviews.title') },
     questions.length > 0 && { id: 'questions', name: t('questions.title') },
   ];

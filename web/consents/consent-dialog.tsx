@@ -32,11 +32,11 @@ export function ConsentDialog({ consent, version, onClose }: { consent: ConsentT
       text
       title={text?.title ?? t(consent)}
       subtitle={text && t.rich('version', { date: <Ltr>{text.version}</Ltr> })}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       onClose={onClose}
       footer={
         <Button full onClick={onClose}>
-          {t('close')}
+          {t('common.close')}
         </Button>
       }
     >

@@ -29,7 +29,7 @@ export function ConfirmWithProofDialog({ title, children, confirmLabel, danger =
       title={title}
       confirmLabel={confirmLabel}
       cancelLabel={t('keep')}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       busy={pending}
       onConfirm={() => run()}
       onClose={onClose}

@@ -23,7 +23,7 @@ export function ConsoleErrorPage({ error }: { error: unknown }) {
         action={
           <>
             <Button busy={state !== 'idle'} onClick={() => (isOffline ? revalidate() : location.reload())}>
-              {t('error.again')}
+              {t('common.retry')}
             </Button>
             {!isOffline && (
               <a href="/" className={buttonClass({ kind: 'ghost' })}>

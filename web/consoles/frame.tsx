@@ -66,7 +66,7 @@ export function ConsoleFrame({ console, brand, name, fills, head, language, onLa
         <div className="flex shrink-0 items-center gap-1">
           <Bell staff label={t('bell')} unseen={(count) => t('bell.unseen', { count })} />
           <LanguageSwitch language={language} onLanguage={onLanguage} />
-          <LogoutButton label={t('logout')} />
+          <LogoutButton label={t('common.logOut')} />
         </div>
       </header>
       <BarSlotContext value={place}>{children}</BarSlotContext>
@@ -75,7 +75,7 @@ export function ConsoleFrame({ console, brand, name, fills, head, language, onLa
           <NewVersion />
         </Suspense>
       )}
-      <Toaster closeLabel={t('close')} />
+      <Toaster closeLabel={t('common.close')} />
     </div>
   );
 }

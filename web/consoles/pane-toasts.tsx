@@ -7,5 +7,5 @@ import { Toaster } from '../ui/toast.tsx';
  */
 export function PaneToasts() {
   const t = useTranslations('console');
-  return <Toaster closeLabel={t('close')} place="max-md:top-24 max-md:short:top-4 md:absolute md:inset-0 md:items-end md:justify-center md:px-0" />;
+  return <Toaster closeLabel={t('common.close')} place="max-md:top-24 max-md:short:top-4 md:absolute md:inset-0 md:items-end md:justify-center md:px-0" />;
 }

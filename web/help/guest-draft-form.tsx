@@ -23,7 +23,7 @@ export function GuestDraftForm() {
         multiline
         rows={5}
         dir="auto"
-        label={t('guest.label')}
+        label={t('common.yourMessage')}
         hint={t('guest.text')}
         maxLength={MAX_MESSAGE_LENGTH}
         value={text}

@@ -38,7 +38,7 @@ async function loadSearchedList() {
       return (
         <CountrySelect
           {...field}
-          label={t('label')}
+          label={t('common.country')}
           items={items}
           value={value || null}
           onChange={(code) => onChange(code ?? '')}
@@ -59,7 +59,7 @@ function PlainList({ value, onChange, ...field }: CountryFieldProps) {
   return (
     <SelectField
       {...field}
-      label={t('label')}
+      label={t('common.country')}
       required
       placeholder={t('choose')}
       value={value}

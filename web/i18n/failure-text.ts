@@ -14,6 +14,6 @@ export function useFailureText() {
   return {
     ofError: (error: unknown) => describeFailure(t, toFailure(error)),
     of: (failure: Failure) => describeFailure(t, failure),
-    retry: t('retry'),
+    retry: t('common.retry'),
   };
 }

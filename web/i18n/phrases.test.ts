@@ -39,6 +39,7 @@ const READERS: Record<string, string[]> = {
   'operator-translations': ['en', 'ko'],
   credentials: ['ar', 'en', 'ja', 'ko', 'zh'],
   angles: ['ar', 'en', 'ja', 'ko', 'zh'],
+  common: ['ar', 'en', 'ja', 'ko', 'zh'],
   devices: ['ar', 'en', 'ja', 'ko', 'zh'],
   failure: ['ar', 'en', 'ja', 'ko', 'zh'],
   notices: ['ar', 'en', 'ja', 'ko', 'zh'],

@@ -15,7 +15,7 @@ export function buildPageTitle(matches: Matches, title?: string): MetaDescriptor
  * Returns a title from the phrases in the reader's language, with the brand: `meta = ({ matches }) => [translatePageTitle(matches, 'site',
  * 'home.metaTitle')]`.
  */
-export function translatePageTitle<N extends Namespace>(matches: Matches, namespace: N, key: PhraseKey<N>): MetaDescriptor {
+export function translatePageTitle<N extends Namespace>(matches: Matches, namespace: N, key: PhraseKey<N> | PhraseKey<'common'>): MetaDescriptor {
   return buildPageTitle(matches, getTranslations(findRootData(matches)?.language ?? 'en', namespace)(key));
 }
 

@@ -27,9 +27,12 @@ const named: Record<string, string> = (!import.meta.env.SSR && (globalThis as { 
 const loaded = new Map<string, PhraseFile>();
 const loading = new Map<string, Promise<void>>();
 
-/** Loads the phrases of namespaces. Resolves at once if they are already loaded. */
+/** Namespaces of every document of the site. */
+export const DOCUMENT_NAMESPACES: readonly Namespace[] = ['shell', 'common', 'failure'];
+
+/** Loads the phrases of namespaces and the common ones. Resolves at once if they are already loaded. */
 export function loadTranslations(language: Language, namespaces: readonly Namespace[]): Promise<void> {
-  const missing = namespaces.filter((n) => !loaded.has(`${n}/${language}`));
+  const missing = ['common' as const, ...namespaces].filter((n) => !loaded.has(`${n}/${language}`));
   if (missing.length === 0) return Promise.resolve();
   return Promise.all(missing.map((n) => loadNamespace(language, n))).then(() => undefined);
 }
@@ -88,7 +91,7 @@ export function useLanguage() {
   return { language, dir: textDirection(language), locale: LOCALES[language] };
 }
 
-/** Returns the phrases of a namespace. Suspends until they are loaded; this is rare, because a route lists its namespaces in `handle.namespaces`. */
+/** Returns the phrases of a namespace and the common ones. Suspends until they are loaded; this is rare, because a route lists its namespaces in `handle.namespaces`. */
 export function useTranslations<N extends Namespace>(namespace: N) {
   return getTranslations(useLanguage().language, namespace);
 }
@@ -96,8 +99,8 @@ export function useTranslations<N extends Namespace>(namespace: N) {
 /** Returns the phrases of a namespace in a given language. For `meta` functions, which run during rendering and can suspend. */
 export function getTranslations<N extends Namespace>(language: Language, namespace: N): Translate<N> {
   const name = `${namespace}/${language}`;
-  use(loadNamespace(language, namespace));
-  const words = translators.get(name) ?? createTranslator<N>(loaded.get(name) as PhraseFile, language);
+  for (const part of [loadNamespace(language, 'common'), loadNamespace(language, namespace)]) use(part);
+  const words = translators.get(name) ?? createTranslator<N>(namespace, language);
   translators.set(name, words);
   return words as Translate<N>;
 }
@@ -105,17 +108,18 @@ export function getTranslations<N extends Namespace>(language: Language, namespa
 /** Returns the phrases of a namespace outside React. For loaders that make tags for search engines. */
 export async function loadTranslator<N extends Namespace>(language: Language, namespace: N): Promise<Translate<N>> {
   await loadTranslations(language, [namespace]);
-  return createTranslator<N>(loaded.get(`${namespace}/${language}`) as PhraseFile, language);
+  return createTranslator<N>(namespace, language);
 }
 
 type Translate<N extends Namespace> = ReturnType<typeof createTranslator<N>>;
 /** One translate function per namespace and language. It is always the same, so that it never causes a re-render. */
 const translators = new Map<string, unknown>();
 
-function createTranslator<N extends Namespace>(phrases: PhraseFile, language: Language) {
-  const t = (key: PhraseKey<N>, holes: Holes = {}): string => fillPhrase(selectPhrase(phrases[key], language, holes), holes, language);
+function createTranslator<N extends Namespace>(namespace: N, language: Language) {
+  const phrases: PhraseFile = { ...loaded.get(`common/${language}`), ...loaded.get(`${namespace}/${language}`) };
+  const t = (key: PhraseKey<N> | PhraseKey<'common'>, holes: Holes = {}): string => fillPhrase(selectPhrase(phrases[key], language, holes), holes, language);
   /** Like `t`, with React nodes as placeholder values. */
-  t.rich = (key: PhraseKey<N>, holes: Record<string, ReactNode>): ReactNode =>
+  t.rich = (key: PhraseKey<N> | PhraseKey<'common'>, holes: Record<string, ReactNode>): ReactNode =>
     selectPhrase(phrases[key], language, holes)
       .split(/\{(\w+)\}/)
       .map((part, i) => (

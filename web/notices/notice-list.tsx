@@ -34,7 +34,7 @@ export function NoticeList({ staff }: { staff: boolean }) {
   if (!value && failure === undefined) return <NoticesSkeleton />;
   if (!value)
     return (
-      <ErrorState title={t('list.failed')} action={<Button onClick={reload}>{t('list.retry')}</Button>}>
+      <ErrorState title={t('list.failed')} action={<Button onClick={reload}>{t('common.retry')}</Button>}>
         {failureText.ofError(failure)}
       </ErrorState>
     );
@@ -59,7 +59,7 @@ export function NoticeList({ staff }: { staff: boolean }) {
           {failureText.ofError(failure)}
         </Remark>
       )}
-      {more && <PaginationMore label={t('list.more')} busy={loading} busyLabel={t('list.more.busy')} onMore={showMore} />}
+      {more && <PaginationMore label={t('list.more')} busy={loading} busyLabel={t('common.loading')} onMore={showMore} />}
       <p className="px-5 py-3">
         <Link to={getPreferencesPath(staff)} className="inline-flex min-h-tap items-center gap-2 text-sm font-medium text-celadon-700 hover:underline">
           <Settings aria-hidden="true" className="size-4" />

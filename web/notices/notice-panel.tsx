@@ -21,7 +21,7 @@ export default function NoticePanel({ label, staff, onClose }: Props) {
     >
       <header className="flex shrink-0 items-center border-b border-line ps-5 pe-2">
         <h2 className="flex-1 py-3 text-lg">{t('title')}</h2>
-        <IconButton label={t('list.close')} onClick={onClose}>
+        <IconButton label={t('common.close')} onClick={onClose}>
           <X className="size-5" />
         </IconButton>
       </header>

@@ -69,7 +69,7 @@ function MailAddress({
   const since = (at: string) =>
     userRole === 'user'
       ? formatTimeIn(at, language, getBrowserTimeZone(), { weekday: undefined })
-      : t('seoul', { time: formatSeoulTime(at, language, { weekday: undefined }) });
+      : t('common.seoulTime', { time: formatSeoulTime(at, language, { weekday: undefined }) });
   return (
     <SectionCard id="wishes-mail" title={t('mail.title')} className="grid gap-3">
       {email && mail_refused_at ? (

@@ -26,7 +26,7 @@ export function RelativeTime({ at, staff }: { at: string; staff: boolean }) {
     return () => clearInterval(timer);
   }, []);
   const short = { weekday: undefined, year: undefined } as const;
-  const exactly = staff ? t('seoul', { time: formatSeoulTime(at, language, short) }) : formatTimeIn(at, language, getBrowserTimeZone(), short);
+  const exactly = staff ? t('common.seoulTime', { time: formatSeoulTime(at, language, short) }) : formatTimeIn(at, language, getBrowserTimeZone(), short);
   return (
     <time dateTime={at} className="text-xs text-ink-soft">
       {formatElapsed(Date.parse(at), now, language)} · <bdi>{exactly}</bdi>

@@ -44,7 +44,7 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
       title={t('paymentCancelModal.title')}
       confirmLabel={t('paymentCancelModal.cancel')}
       cancelLabel={t('paymentCancelModal.close')}
-      closeLabel={t('myPage.close')}
+      closeLabel={t('common.close')}
       busy={pending}
       onConfirm={() => run()}
       onClose={onClose}

@@ -48,7 +48,7 @@ export default function OptionsDialog({ product, jpy, factsOf, onClose }: Option
       onClose={onClose}
       title={t('options.title')}
       subtitle={<Bidi>{product.title}</Bidi>}
-      closeLabel={t('options.close')}
+      closeLabel={t('common.close')}
       footer={
         <div className="grid gap-3 pb-1">
           <Total draft={draft} jpy={jpy} />

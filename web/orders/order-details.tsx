@@ -80,7 +80,7 @@ export function OrderDetails({ draft, orderNum, jpy }: { draft: OrderDraft; orde
       )}
       {orderNum && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-5 border-t border-line pt-3 text-sm text-ink-soft">
-          {t('order.number')} <Ltr className="text-ink">{orderNum}</Ltr>
+          {t('common.orderNumber')} <Ltr className="text-ink">{orderNum}</Ltr>
         </p>
       )}
     </Disclosure>

@@ -47,7 +47,7 @@ export function OrderRow({ order, badge, rows, children }: Props) {
         </div>
         <DefinitionRows
           dense
-          rows={[{ id: 'number', label: t('history.number'), value: <Ltr className="text-sm">{order.order_num}</Ltr> }, ...rows]}
+          rows={[{ id: 'number', label: t('common.orderNumber'), value: <Ltr className="text-sm">{order.order_num}</Ltr> }, ...rows]}
           className="border-t border-line pt-1"
         />
         {children}
@@ -74,7 +74,7 @@ export function OrderTime({ at }: { at: string }) {
   return (
     <>
       {t.rich('history.seoul', { time: <Bidi>{formatSeoulTime(at, language, { weekday: undefined })}</Bidi> })}
-      {own && <span className="block text-sm text-ink-soft">{t.rich('history.own', { time: <Bidi>{own}</Bidi> })}</span>}
+      {own && <span className="block text-sm text-ink-soft">{t.rich('common.ownTime', { time: <Bidi>{own}</Bidi> })}</span>}
     </>
   );
 }

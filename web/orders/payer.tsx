@@ -14,9 +14,9 @@ export function Payer({ profile }: { profile: Profile }) {
         dense
         rows={[
           { id: 'name', label: t('order.payer.name'), value: <Bidi>{`${profile.first_name} ${profile.last_name}`}</Bidi> },
-          { id: 'phone', label: t('order.payer.phone'), value: profile.phone ? <Ltr>{profile.phone}</Ltr> : none },
-          { id: 'messenger', label: t('order.payer.messenger'), value: <Bidi>{t(`messenger.${profile.messenger}`)}</Bidi> },
-          { id: 'messengerId', label: t('order.payer.messengerId'), value: profile.messenger_id ? <Bidi>{profile.messenger_id}</Bidi> : none },
+          { id: 'phone', label: t('common.phone'), value: profile.phone ? <Ltr>{profile.phone}</Ltr> : none },
+          { id: 'messenger', label: t('common.messenger'), value: <Bidi>{t(`messenger.${profile.messenger}`)}</Bidi> },
+          { id: 'messengerId', label: t('common.messengerId'), value: profile.messenger_id ? <Bidi>{profile.messenger_id}</Bidi> : none },
         ]}
       />
       <a href="/myPage?tab=0" className="mt-2 inline-flex min-h-tap items-center text-sm font-semibold text-celadon-700 hover:underline">

@@ -76,7 +76,7 @@ function PaidOutcome({ orderId, totals, rest, next }: PaidProps) {
         <DefinitionRows
           align="end"
           rows={[
-            { id: 'number', label: t('order.number'), value: <Ltr className="text-sm">{orderId}</Ltr> },
+            { id: 'number', label: t('common.orderNumber'), value: <Ltr className="text-sm">{orderId}</Ltr> },
             { id: 'supplied', label: t('success.supplied'), value: money(totals.suppliedAmount) },
             { id: 'vat', label: t('success.vat'), value: money(totals.vat) },
             { id: 'total', label: t('success.total'), value: money(totals.totalAmount), strong: true },

@@ -32,7 +32,7 @@ export function ReceiptPage({ receipt, site }: { receipt: Receipt; site: SiteSet
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => window.print()} className="flex-auto">
           <Printer aria-hidden="true" className="size-4" />
-          {t('receipt.print')}
+          {t('common.print')}
         </Button>
         <Link to="/my-reservation" className={buttonClass({ kind: 'ghost', className: 'flex-auto' })}>
           {t('success.reservations')}
@@ -49,10 +49,10 @@ function usePaymentRows(receipt: Receipt): DefinitionRow[] {
   const t = useTranslations('orders');
   const methodWords = usePaymentMethodNames();
   return [
-    { id: 'number', label: t('history.number'), value: <Ltr className="text-sm">{receipt.order_num}</Ltr> },
+    { id: 'number', label: t('common.orderNumber'), value: <Ltr className="text-sm">{receipt.order_num}</Ltr> },
     { id: 'paid', label: t('history.paidAt'), value: <OrderTime at={receipt.paid_at} /> },
     { id: 'method', label: t('history.method'), value: methodWords(receipt) },
-    { id: 'clinic', label: t('receipt.clinic'), value: <Bidi>{receipt.hospital_name}</Bidi> },
+    { id: 'clinic', label: t('common.clinic'), value: <Bidi>{receipt.hospital_name}</Bidi> },
   ];
 }
 

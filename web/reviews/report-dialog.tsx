@@ -22,7 +22,7 @@ export function ReportDialog({ review, onClose }: { review: Review; onClose: () 
     fields: ['reason', 'words'],
     validate() {
       if (reason === '') return { reason: t('report.reason.missing') };
-      return words.trim().length > MAX_DOUBT_LENGTH ? { words: t('report.words.long', { count: MAX_DOUBT_LENGTH }) } : {};
+      return words.trim().length > MAX_DOUBT_LENGTH ? { words: t('common.tooLong', { count: MAX_DOUBT_LENGTH }) } : {};
     },
     async send() {
       if (reason === '') return;

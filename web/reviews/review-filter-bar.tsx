@@ -31,7 +31,7 @@ export function ReviewFilterBar({
   return (
     <form className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-label={t('choose')} onSubmit={(event) => event.preventDefault()}>
       <SelectField
-        label={t('choose.treatment')}
+        label={t('common.treatment')}
         placeholder={t('choose.treatment.all')}
         options={treatments.map(({ id, title, count }) => ({ value: String(id), label: `${title} (${count})` }))}
         value={productId ?? ''}

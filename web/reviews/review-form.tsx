@@ -32,7 +32,7 @@ export function ReviewForm({ visit, onSaved }: { visit: VisitReview; onSaved: ()
     validate: () => ({
       ...Object.fromEntries(REVIEW_SCORES.filter((score) => !scores[score]).map((score) => [score, t('stars.missing')])),
       ...(isBlank(words) && { words: t('words.missing') }),
-      ...(words.trim().length > MAX_REVIEW_LENGTH && { words: t('words.long', { count: MAX_REVIEW_LENGTH }) }),
+      ...(words.trim().length > MAX_REVIEW_LENGTH && { words: t('common.tooLong', { count: MAX_REVIEW_LENGTH }) }),
       ...(visit.product_id === null && product === '' && { product_id: t('treatment.missing') }),
       ...(!consent && { consent: t('consent.missing') }),
     }),

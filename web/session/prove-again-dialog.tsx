@@ -29,12 +29,12 @@ export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClos
     void form.run({ password, ...(coded && { otp: otp.trim() }) });
   };
   return (
-    <Dialog open title={t('title')} closeLabel={t('close')} locked={pending} onClose={onClose}>
+    <Dialog open title={t('title')} closeLabel={t('common.close')} locked={pending} onClose={onClose}>
       {hasPassword ? (
         <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.clearErrors()} className="grid gap-4">
           <p className="text-ink-soft">{t('text')}</p>
           <Field
-            label={t('password')}
+            label={t('common.password')}
             error={errors.password}
             name="password"
             type="password"
@@ -69,7 +69,7 @@ export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClos
           )}
           <div className="flex flex-wrap-reverse gap-3">
             <Button kind="ghost" onClick={onClose} disabled={pending} className="flex-[1_1_9rem]">
-              {t('cancel')}
+              {t('common.cancel')}
             </Button>
             <Button type="submit" busy={pending} busyLabel={t('busy')} disabled={!password.trim() || (coded && !otp.trim())} className="flex-[1_1_9rem]">
               {t('confirm')}

@@ -56,7 +56,7 @@ export function Header({ brand, unread, member }: HeaderProps) {
             member
           ) : pathname === '/login' ? null : (
             <Link to="/login" className="inline-flex min-h-tap items-center px-2 text-sm font-semibold text-celadon-700 hover:underline">
-              {t('nav.login')}
+              {t('common.logIn')}
             </Link>
           )}
         </div>

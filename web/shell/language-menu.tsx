@@ -12,7 +12,7 @@ export function LanguageMenu() {
   return (
     <label className="relative inline-flex min-h-tap items-center gap-1.5 rounded-full bg-sunken ps-3 text-sm text-ink-soft hover:text-ink">
       <Globe aria-hidden="true" className="size-4 shrink-0" />
-      <span className="sr-only">{t('language.label')}</span>
+      <span className="sr-only">{t('common.language')}</span>
       <select
         value={coming ?? language}
         aria-busy={coming !== undefined}

@@ -24,9 +24,9 @@ export function LogoutControls() {
         onClick={() => (hasUnsentData() ? ask() : void logout())}
         className="hidden min-h-tap px-2 text-sm text-ink-soft hover:text-ink md:inline-flex md:items-center"
       >
-        {t('nav.logout')}
+        {t('common.logOut')}
       </button>
-      <IconButton label={t('nav.logout')} onClick={ask} className="md:hidden">
+      <IconButton label={t('common.logOut')} onClick={ask} className="md:hidden">
         <LogOut className="size-5 rtl:-scale-x-100" />
       </IconButton>
       {asking && (

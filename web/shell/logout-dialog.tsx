@@ -18,9 +18,9 @@ export default function LogoutDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       open
       title={t('logout.title')}
-      confirmLabel={t('logout.confirm')}
-      cancelLabel={t('logout.close')}
-      closeLabel={t('close')}
+      confirmLabel={t('common.logOut')}
+      cancelLabel={t('common.close')}
+      closeLabel={t('common.close')}
       danger={loses}
       busy={pending}
       onConfirm={() => run()}

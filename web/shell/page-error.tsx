@@ -22,7 +22,7 @@ export function PageError({ error }: { error: unknown }) {
         title={t(`error.${kind}.title`)}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            {(kind === 'offline' || kind === 'other') && <Button onClick={() => location.reload()}>{t('retry')}</Button>}
+            {(kind === 'offline' || kind === 'other') && <Button onClick={() => location.reload()}>{t('common.retry')}</Button>}
             {kind === 'withdrawn' || kind === 'unregistered' ? (
               <>
                 <a href="/treatment-list" className={buttonClass()}>

@@ -36,7 +36,7 @@ export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at
           <span className="block">
             {t.rich('home.visit.seoul', { time: <time dateTime={visit.reservation_at}>{formatSeoulTime(visit.reservation_at, language)}</time> })}
           </span>
-          {own && <span className="block text-sm text-ink-soft">{t('home.visit.own', { time: own })}</span>}
+          {own && <span className="block text-sm text-ink-soft">{t('common.ownTime', { time: own })}</span>}
         </p>
         <Link to="/my-reservation" className="stretch-link inline-flex min-h-tap items-center gap-1.5 font-semibold text-celadon-700">
           {t('home.visit.chat')}

@@ -3,11 +3,16 @@ import { LOCALES } from '../i18n/languages.ts';
 import type { Namespaces } from '../i18n/phrases/index.ts';
 
 type Phrase = string | ({ other: string } & Record<string, string>);
-export type TestPhrases<N extends keyof Namespaces> = (key: keyof Namespaces[N] & string, holes?: Record<string, string | number>) => string;
+type PhraseModule = { default: Record<string, Phrase> };
+export type TestPhrases<N extends keyof Namespaces> = (
+  key: (keyof Namespaces[N] | keyof Namespaces['common']) & string,
+  holes?: Record<string, string | number>,
+) => string;
 
-/** Returns the phrases of a namespace in a language, so that tests do not copy texts. */
+/** Returns the phrases of a namespace and the common ones in a language, so that tests do not copy texts. */
 export async function loadTestPhrases<N extends keyof Namespaces>(language: Language, namespace: N): Promise<TestPhrases<N>> {
-  const { default: phrases } = (await import(`../i18n/phrases/${namespace}/${language}.ts`)) as { default: Record<string, Phrase> };
+  const [common, own] = (await Promise.all(['common', namespace].map((name) => import(`../i18n/phrases/${name}/${language}.ts`)))) as PhraseModule[];
+  const phrases = { ...common?.default, ...own?.default };
   return (key, holes = {}) => {
     const phrase = phrases[key];
     if (phrase === undefined) throw new Error(`no phrase ${namespace}/${language}: ${key}`);

@@ -50,7 +50,7 @@ export function ConfirmEmail({ state, onConfirm, onward }: { state: EmailConfirm
           heading="h1"
           title={t('confirm.failed')}
           reassurance={t('confirm.failed.text')}
-          action={<Button onClick={onConfirm}>{t('confirm.retry')}</Button>}
+          action={<Button onClick={onConfirm}>{t('common.retry')}</Button>}
           className="py-24"
         >
           {failureText.of(state.failure)}

@@ -33,7 +33,7 @@ function EmailForm({ present, onSent }: { present: string | null; onSent: () => 
   const { handleProofRequired, proofDialog } = useReauthentication();
   const form = useForm({
     fields: ['email'],
-    validate: (email: string) => (!isEmail(email) ? { email: t('email.format') } : email === present ? { email: t('email.same') } : {}),
+    validate: (email: string) => (!isEmail(email) ? { email: t('common.emailFormat') } : email === present ? { email: t('email.same') } : {}),
     send: async (email: string) => {
       await api('changeEmail', { body: { email } });
       setTyped('');
@@ -71,7 +71,7 @@ function EmailForm({ present, onSent }: { present: string | null; onSent: () => 
           </Notice>
         )}
         <Button kind="ghost" type="submit" busy={form.pending} busyLabel={t('email.busy')} className="md:justify-self-start">
-          {t('email.submit')}
+          {t('common.sendLink')}
         </Button>
       </form>
       {proofDialog}

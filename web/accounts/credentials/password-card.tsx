@@ -21,7 +21,7 @@ export function PasswordCard({ profile, rule, onChanged }: { profile: Profile; r
     onChanged();
   };
   return (
-    <SectionCard id="password" title={t('password.title')} lead={t(none ? 'password.leadNone' : 'password.lead')}>
+    <SectionCard id="password" title={t('common.password')} lead={t(none ? 'password.leadNone' : 'password.lead')}>
       {open ? (
         <PasswordForm uid={profile.uid} first={none} rule={rule} onDone={done} onCancel={() => setOpen(false)} />
       ) : (

@@ -48,7 +48,7 @@ export function PasswordForm({ uid, first, rule, onDone, onCancel }: Props) {
         )}
         <div className="flex flex-wrap-reverse gap-3">
           <Button kind="ghost" onClick={onCancel} disabled={pending} className="flex-[1_1_9rem] md:flex-none">
-            {t('password.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button type="submit" busy={pending} busyLabel={t('password.busy')} className="flex-[1_1_9rem] md:flex-none">
             {t('password.submit')}

@@ -102,8 +102,8 @@ function ConfirmDeletionDialog({ onClose }: { onClose: () => void }) {
       danger
       title={t('delete.ask')}
       confirmLabel={t('delete.confirm')}
-      cancelLabel={t('close')}
-      closeLabel={t('close')}
+      cancelLabel={t('common.close')}
+      closeLabel={t('common.close')}
       busy={deleting.pending}
       onConfirm={() => deleting.run()}
       onClose={onClose}

@@ -39,7 +39,7 @@ export function WithdrawConsentDialog({ group, date, orders, onWithdrawn, onClos
       title={t('withdraw.ask')}
       confirmLabel={t('withdraw.confirm')}
       cancelLabel={t('withdraw.keep')}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       busy={withdrawing.pending}
       onConfirm={() => withdrawing.run()}
       onClose={onClose}

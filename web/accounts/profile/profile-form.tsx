@@ -47,7 +47,7 @@ export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
   return (
     <Card padded>
       <form ref={form.ref} noValidate tabIndex={-1} aria-label={t('myPage.edit')} onSubmit={submit} className="grid gap-5 outline-none md:grid-cols-2">
-        <Field className="md:col-span-2" label={t('myPage.uid')} hint={t('myPage.uid.hint')} value={profile.uid} readOnly dir="ltr" />
+        <Field className="md:col-span-2" label={t('common.uid')} hint={t('myPage.uid.hint')} value={profile.uid} readOnly dir="ltr" />
         <PassportNameField {...text('first_name')} {...passport} label={t('myPage.firstName')} autoComplete="given-name" />
         <PassportNameField {...text('last_name')} {...passport} hint={join('join.oneName')} label={t('myPage.lastName')} autoComplete="family-name" />
         <Field {...text('native_name')} label={t('myPage.nativeName')} hint={t('myPage.nativeName.hint')} dir="auto" className="md:col-span-2" />
@@ -55,7 +55,7 @@ export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
         <GenderField value={values.gender} error={errors.gender} onChange={(gender) => set('gender', gender)} />
         <Field
           {...text('email')}
-          label={t('myPage.email')}
+          label={t('common.email')}
           hint={`${t('myPage.email.hint')} ${safety('email.profileHint')}`}
           type="email"
           autoComplete="email"
@@ -63,7 +63,7 @@ export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
         <CountryField name="country" value={values.country} onChange={(code) => set('country', code)} error={errors.country} />
         <PhoneField {...text('phone')} country={values.country} />
         <SelectField
-          label={t('myPage.messenger')}
+          label={t('common.messenger')}
           name="messenger"
           required
           value={values.messenger}
@@ -71,7 +71,7 @@ export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
           onChange={(event) => set('messenger', event.target.value as Messenger)}
           options={MESSENGERS.map((value) => ({ value, label: t(`messenger.${value}`) }))}
         />
-        <Field {...text('messenger_id')} label={t('myPage.messengerId')} autoComplete="off" dir="ltr" className="md:col-span-2" />
+        <Field {...text('messenger_id')} label={t('common.messengerId')} autoComplete="off" dir="ltr" className="md:col-span-2" />
         {form.errorText && (
           <Notice tone="error" title={t('myPage.updateError')} className="md:col-span-2">
             {form.errorText}
@@ -79,7 +79,7 @@ export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
         )}
         <div className="flex flex-wrap-reverse justify-end gap-3 md:col-span-2">
           <Button kind="ghost" onClick={onCancel} disabled={form.pending} className="flex-[1_1_9rem] md:flex-none">
-            {t('myPage.edit.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button type="submit" busy={form.pending} busyLabel={t('myPage.edit.saving')} className="flex-[1_1_9rem] md:flex-none">
             {t('myPage.edit.finish')}
@@ -103,7 +103,7 @@ function PhoneField({ country, ...text }: TextFieldProps & { country: string }) 
       error={text.error ?? (doubt && t('myPage.invalid.phoneCountry'))}
       onBlur={onBlur}
       onInput={clear}
-      label={t('myPage.phone')}
+      label={t('common.phone')}
       hint={t.rich('myPage.phone.hint', { example: <Ltr className="whitespace-nowrap">{example}</Ltr> })}
       type="tel"
       autoComplete="tel"

@@ -17,16 +17,16 @@ export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; 
     <Card padded>
       <DefinitionRows
         rows={[
-          { id: 'uid', label: t('myPage.uid'), value: <Ltr>{profile.uid}</Ltr> },
+          { id: 'uid', label: t('common.uid'), value: <Ltr>{profile.uid}</Ltr> },
           { id: 'name', label: t('myPage.name'), value: <Bidi>{`${profile.first_name} ${profile.last_name}`}</Bidi> },
           { id: 'nativeName', label: t('myPage.nativeName'), value: profile.native_name ? <Bidi>{profile.native_name}</Bidi> : none },
           { id: 'birthDate', label: join('join.birthDate'), value: profile.birth_date ? formatBirthDate(profile.birth_date, locale) : none },
           { id: 'gender', label: join('join.gender'), value: join(`gender.${profile.gender}`) },
-          { id: 'email', label: t('myPage.email'), value: <EmailAddresses profile={profile} none={none} /> },
-          { id: 'country', label: t('myPage.country'), value: country },
-          { id: 'phone', label: t('myPage.phone'), value: profile.phone ? <Ltr>{profile.phone}</Ltr> : none },
-          { id: 'messenger', label: t('myPage.messenger'), value: <Bidi>{t(`messenger.${profile.messenger}`)}</Bidi> },
-          { id: 'messengerId', label: t('myPage.messengerId'), value: profile.messenger_id ? <Bidi>{profile.messenger_id}</Bidi> : none },
+          { id: 'email', label: t('common.email'), value: <EmailAddresses profile={profile} none={none} /> },
+          { id: 'country', label: t('common.country'), value: country },
+          { id: 'phone', label: t('common.phone'), value: profile.phone ? <Ltr>{profile.phone}</Ltr> : none },
+          { id: 'messenger', label: t('common.messenger'), value: <Bidi>{t(`messenger.${profile.messenger}`)}</Bidi> },
+          { id: 'messengerId', label: t('common.messengerId'), value: profile.messenger_id ? <Bidi>{profile.messenger_id}</Bidi> : none },
         ]}
       />
       {/* Returns the focus to this button after the form that it opened was closed. */}

@@ -44,13 +44,13 @@ export function AccountRecoveryForm({ finding }: { finding: RecoveryKind }) {
     <form ref={form.ref} method="post" noValidate onInput={read} onSubmit={submit} className="grid gap-5">
       <p className="text-ink-soft">{finding === 'id' ? t('find.idLead') : t('find.passwordLead')}</p>
       {finding === 'password' && (
-        <Field label={t('find.uid')} name="uid" required autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" maxLength={200} />
+        <Field label={t('common.uid')} name="uid" required autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" maxLength={200} />
       )}
       <Field label={t('find.name')} hint={t('find.nameHint')} name="name" required autoComplete="name" maxLength={120} />
-      <Field label={t('find.email')} error={badEmail && t('find.invalidEmail')} name="email" type="email" required autoComplete="email" maxLength={254} />
+      <Field label={t('find.email')} error={badEmail && t('common.emailFormat')} name="email" type="email" required autoComplete="email" maxLength={254} />
       {sent?.finding === finding && !form.pending && <RecoveryOutcome {...sent} says={form.errorText} />}
       <Button type="submit" full busy={form.pending} busyLabel={t('find.busy')} disabled={!ready}>
-        {finding === 'id' ? t('find.idSubmit') : t('find.passwordSubmit')}
+        {finding === 'id' ? t('find.idSubmit') : t('common.sendLink')}
       </Button>
     </form>
   );

@@ -71,7 +71,7 @@ function RemoveSecondFactorDialog({ asked, onClose, onGone }: { asked: OpenSecon
     void form.run();
   };
   return (
-    <Dialog open title={t(`${asked}.title`)} closeLabel={t('close')} locked={form.pending} onClose={onClose}>
+    <Dialog open title={t(`${asked}.title`)} closeLabel={t('common.close')} locked={form.pending} onClose={onClose}>
       <form ref={form.ref} method="post" noValidate onSubmit={submit} onInput={() => form.clearErrors()} className="grid gap-4">
         <p className="text-ink-soft">{t(`${asked}.text`)}</p>
         <CurrentPasswordField label={t('password')} error={form.errors.password} value={password} onValue={setPassword} />

@@ -26,7 +26,7 @@ export function SecondFactorSettings({ uid, brand, beneath }: { uid: string; bra
   }
   if (failure !== undefined && !loading)
     return (
-      <ErrorState title={t('load.failed')} action={<Button onClick={load}>{t('retry')}</Button>}>
+      <ErrorState title={t('load.failed')} action={<Button onClick={load}>{t('common.retry')}</Button>}>
         {failureText.ofError(failure)}
       </ErrorState>
     );

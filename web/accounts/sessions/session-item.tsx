@@ -46,7 +46,7 @@ export function SessionItem({ session, clock, onEnd }: { session: Session; clock
       </div>
       {!session.current && (
         <Button kind="ghost" size="s" aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
-          {t('sessions.end')}
+          {t('common.logOut')}
         </Button>
       )}
     </li>

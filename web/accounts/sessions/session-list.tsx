@@ -64,8 +64,8 @@ function EndSessionDialog({ which, onEnded, onClose }: { which: Session | 'other
       open
       title={t(all ? 'sessions.askOthers' : 'sessions.askOne')}
       confirmLabel={t(all ? 'sessions.confirmOthers' : 'sessions.confirmOne')}
-      cancelLabel={t('close')}
-      closeLabel={t('close')}
+      cancelLabel={t('common.close')}
+      closeLabel={t('common.close')}
       busy={ending.pending}
       onConfirm={() => ending.run()}
       onClose={onClose}

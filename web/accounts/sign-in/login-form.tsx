@@ -46,7 +46,7 @@ export function LoginForm({ username, onSignedIn }: { username?: string | undefi
     // Uses `post`, so that a form submitted before hydration does not put the password into the address.
     <form ref={form.ref} method="post" onInput={read} onSubmit={submit} className="grid gap-4">
       <Field
-        label={t('login.username')}
+        label={t('common.uid')}
         name="username"
         defaultValue={username}
         autoComplete="username"
@@ -56,7 +56,7 @@ export function LoginForm({ username, onSignedIn }: { username?: string | undefi
         dir="ltr"
         onBlur={trim}
       />
-      <PasswordField label={t('login.password')} name="password" autoComplete="current-password" onBlur={trim} />
+      <PasswordField label={t('common.password')} name="password" autoComplete="current-password" onBlur={trim} />
       {says !== undefined && (
         <Notice tone="error" title={t('login.failed')}>
           {says}

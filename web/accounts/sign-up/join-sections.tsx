@@ -34,7 +34,7 @@ export function AccountFields({ errors, instead }: JoinSectionProps & { instead?
     <>
       <AvailabilityField
         kind="uid"
-        label={t('join.uid')}
+        label={t('common.uid')}
         hint={t('join.uidHint')}
         error={errors.uid}
         required
@@ -61,7 +61,7 @@ function PasswordFields({ errors }: JoinSectionProps) {
   return (
     <>
       <PasswordField
-        label={t('join.password')}
+        label={t('common.password')}
         hint={t('join.passwordHint')}
         error={errors.password}
         name="password"
@@ -138,7 +138,7 @@ export function ContactFields({ errors, given, onChoose }: JoinSectionProps & { 
     <>
       <AvailabilityField
         kind="email"
-        label={t('join.email')}
+        label={t('common.email')}
         hint={t('join.emailHint')}
         error={errors.email}
         defaultValue={given?.email}
@@ -156,7 +156,7 @@ export function ContactFields({ errors, given, onChoose }: JoinSectionProps & { 
         error={errors.country}
       />
       <Field
-        label={t('join.phone')}
+        label={t('common.phone')}
         hint={t.rich('join.phoneHint', { example: <Ltr className="whitespace-nowrap">{example}</Ltr> })}
         error={errors.phone ?? (phone.doubt && t('join.phoneCountry'))}
         onBlur={phone.onBlur}
@@ -167,7 +167,7 @@ export function ContactFields({ errors, given, onChoose }: JoinSectionProps & { 
         maxLength={30}
       />
       <SelectField
-        label={t('join.messenger')}
+        label={t('common.messenger')}
         error={errors.messenger}
         name="messenger"
         required
@@ -177,7 +177,7 @@ export function ContactFields({ errors, given, onChoose }: JoinSectionProps & { 
         className="half"
       />
       <Field
-        label={t('join.messengerId')}
+        label={t('common.messengerId')}
         error={errors.messenger_id}
         name="messenger_id"
         maxLength={60}

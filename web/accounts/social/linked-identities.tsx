@@ -55,7 +55,7 @@ function LinkedIdentitiesCard({ providers }: LinkedIdentitiesProps) {
       {outcome && <LinkOutcomeNotice {...outcome} />}
       <div className="mt-4">
         {!identities && trouble === undefined ? (
-          <Loading label={t('identities.loading')}>
+          <Loading label={t('common.loading')}>
             <Skeleton className="h-12 w-full" />
           </Loading>
         ) : !identities ? (
@@ -64,7 +64,7 @@ function LinkedIdentitiesCard({ providers }: LinkedIdentitiesProps) {
             title={t('identities.failed')}
             action={
               <Button size="s" kind="ghost" onClick={reload}>
-                {t('identities.retry')}
+                {t('common.retry')}
               </Button>
             }
           >

@@ -20,7 +20,7 @@ export function PendingSignInGate({ heading, children }: { heading: 'h1' | 'h2';
   if (who) return children(who);
   if (failure === undefined) {
     return (
-      <Loading label={t('link.loading')} className="grid gap-4">
+      <Loading label={t('common.loading')} className="grid gap-4">
         <Skeleton className="h-8 w-2/3" />
         <Skeleton className="h-64 w-full rounded-md" />
       </Loading>
@@ -31,7 +31,7 @@ export function PendingSignInGate({ heading, children }: { heading: 'h1' | 'h2';
     <ErrorState
       heading={heading}
       title={expired ? t('callback.expired') : t('identities.failed')}
-      action={expired ? <BackToLoginLink /> : <Button onClick={reload}>{t('identities.retry')}</Button>}
+      action={expired ? <BackToLoginLink /> : <Button onClick={reload}>{t('common.retry')}</Button>}
     >
       {failureText.ofError(failure)}
     </ErrorState>

@@ -26,8 +26,8 @@ export function UnlinkDialog({ provider, onUnlinked, onClose }: UnlinkDialogProp
       danger
       title={t('identities.ask', holes)}
       confirmLabel={t('identities.unlink')}
-      cancelLabel={t('identities.close')}
-      closeLabel={t('identities.close')}
+      cancelLabel={t('common.close')}
+      closeLabel={t('common.close')}
       busy={unlinking.pending}
       onConfirm={() => unlinking.run()}
       onClose={onClose}

@@ -37,12 +37,12 @@ export function InvitationForm({ token, onMade }: { token: string; onMade: (uid:
   const password = { type: 'password', autoComplete: 'new-password', dir: 'ltr' } as const;
   return (
     <form ref={form.ref} method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <Field {...field('uid')} label={t('uid')} hint={t('uid.hint')} autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" />
+      <Field {...field('uid')} label={t('common.uid')} hint={t('uid.hint')} autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field('last_name')} label={t('last')} autoComplete="family-name" />
         <Field {...field('first_name')} label={t('first')} autoComplete="given-name" />
       </div>
-      <Field {...field('password')} {...password} label={t('password')} hint={t('password.hint', { count: MIN_STAFF_PASSWORD_LENGTH })} />
+      <Field {...field('password')} {...password} label={t('common.password')} hint={t('password.hint', { count: MIN_STAFF_PASSWORD_LENGTH })} />
       <Field {...field('password_confirm')} {...password} label={t('confirm')} />
       {form.errorText && (
         <Notice tone="error" title={t('submit.failed')}>

@@ -41,7 +41,7 @@ function AcceptInvitation({ token, onMade }: { token: string; onMade: (uid: stri
   }
   if (failure !== undefined && !value) {
     return (
-      <ErrorState heading="h1" title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
+      <ErrorState heading="h1" title={t('failed')} action={<Button onClick={reload}>{t('common.retry')}</Button>}>
         {failureText.ofError(failure)}
       </ErrorState>
     );
@@ -78,7 +78,7 @@ function AccountCreated({ uid }: { uid: string }) {
       title={t('done.title', { uid })}
       action={
         <Link to="/clinic/login?rurl=%2Fclinic%2Fsecurity" className={buttonClass()}>
-          {t('done.login')}
+          {t('common.logIn')}
         </Link>
       }
     >

@@ -125,7 +125,7 @@ function Sheet({ found, view, jpy, onChange }: FoundListProps) {
         open={open}
         onClose={() => setOpen(false)}
         title={t('filter.open')}
-        closeLabel={t('filter.close')}
+        closeLabel={t('common.close')}
         footer={
           <Button className="w-full" onClick={() => setOpen(false)}>
             {t('filter.show', { count: found.total })}

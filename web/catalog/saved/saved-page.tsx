@@ -58,7 +58,7 @@ function GuestNotice() {
       still
       action={
         <Link to="/login?rurl=%2Fsaved" className={buttonClass({ kind: 'ghost', size: 's' })}>
-          {t('guest.login')}
+          {t('common.logIn')}
         </Link>
       }
     >

@@ -47,7 +47,7 @@ export function InboxFilters({ view, counts, onView }: Props) {
           </fieldset>
           <SelectField
             className="col-span-2"
-            label={t('filter.language')}
+            label={t('common.language')}
             placeholder={t('filter.language.all')}
             value={view.language ?? ''}
             onChange={({ target }) => choose({ language: (target.value || undefined) as InboxView['language'] })}
@@ -62,7 +62,7 @@ export function InboxFilters({ view, counts, onView }: Props) {
           />
           <SelectField
             className="col-span-2"
-            label={t('filter.treatment')}
+            label={t('common.treatment')}
             placeholder={t('filter.treatment.all')}
             value={view.treatment ?? ''}
             onChange={({ target }) => choose({ treatment: target.value ? Number(target.value) : undefined })}

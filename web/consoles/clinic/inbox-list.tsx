@@ -55,7 +55,7 @@ export function InboxList({ uid, inbox, onView, onDesk, current, className, onOp
       </p>
       {isFirst && <InboxSkeleton label={t('inbox.loading')} />}
       {status === 'failed' && (
-        <ErrorState title={t('inbox.failed')} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
+        <ErrorState title={t('inbox.failed')} action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
           {t('inbox.failed.text')}
         </ErrorState>
       )}

@@ -71,7 +71,7 @@ function ListEnd({ box, more, at, onMore }: { box: Props['box']; more: InboxStat
       {more === 'failed' && <p role="alert">{t('inbox.more.failed')}</p>}
       {more !== 'loading' && (
         <Button kind="ghost" size="s" onClick={onMore}>
-          {t(more === 'failed' ? 'retry' : 'inbox.more')}
+          {t(more === 'failed' ? 'common.retry' : 'inbox.more')}
         </Button>
       )}
     </div>

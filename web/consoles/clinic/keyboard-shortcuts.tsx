@@ -86,7 +86,7 @@ export function KeyboardShortcuts() {
           <Keyboard className="size-5" />
         </IconButton>
       </ConsoleBarStatus>
-      <Dialog open={shown} onClose={() => setShown(false)} title={t('title')} closeLabel={t('close')} kind="wide" text>
+      <Dialog open={shown} onClose={() => setShown(false)} title={t('title')} closeLabel={t('common.close')} kind="wide" text>
         <div className="gap-x-10 md:columns-2">
           {SHORTCUTS.map(({ title, keys }) => (
             <section key={title} aria-label={t(title)} className="mb-6 break-inside-avoid">

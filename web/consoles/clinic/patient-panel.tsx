@@ -47,7 +47,7 @@ export function PatientPanel({ console, row, className, onBack, onWrite }: Panel
         <h2 className="font-text text-lg font-semibold tracking-normal">{t('patient')}</h2>
       </header>
       <div className="grid min-h-0 flex-1 content-start gap-6 scroller p-5">
-        {failure !== undefined && !patient && <ErrorState title={t('patient.failed')} action={<Button onClick={reload}>{t('retry')}</Button>} />}
+        {failure !== undefined && !patient && <ErrorState title={t('patient.failed')} action={<Button onClick={reload}>{t('common.retry')}</Button>} />}
         {failure === undefined && !patient && <PatientSkeleton label={t('patient.loading')} />}
         {patient && (
           <>
@@ -89,12 +89,12 @@ function PersonalDetails({ patient }: { patient: Patient }) {
   const rows = [
     { id: 'name', label: t('person.name'), value: <bdi lang="en">{patient.name}</bdi> },
     ...(patient.native_name ? [{ id: 'nativeName', label: t('person.nativeName'), value: <bdi>{patient.native_name}</bdi> }] : []),
-    { id: 'country', label: t('person.country'), value: <CountryName code={patient.country} /> },
-    { id: 'language', label: t('person.language'), value: <span lang={patient.language}>{LANGUAGE_NAMES[patient.language]}</span> },
+    { id: 'country', label: t('common.country'), value: <CountryName code={patient.country} /> },
+    { id: 'language', label: t('common.language'), value: <span lang={patient.language}>{LANGUAGE_NAMES[patient.language]}</span> },
     { id: 'time', label: t('person.time'), value: <PatientTime zone={patient.time_zone} /> },
     {
       id: 'phone',
-      label: t('person.phone'),
+      label: t('common.phone'),
       value: (
         <a href={`tel:${patient.phone.replaceAll(/[^+\d]/g, '')}`} className="text-celadon-700 hover:underline">
           <Ltr>{patient.phone}</Ltr>

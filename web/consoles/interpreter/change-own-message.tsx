@@ -63,7 +63,7 @@ function CorrectOwnMessageDialog({ message, which, onClose }: { message: Interpr
       form={form}
       title={t('change.correct.title')}
       confirmLabel={t('change.correct.save')}
-      cancelLabel={t('change.cancel')}
+      cancelLabel={t('common.cancel')}
       errorTitle={t('change.correct.failed')}
       onClose={onClose}
     >

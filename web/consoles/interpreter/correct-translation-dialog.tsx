@@ -37,8 +37,8 @@ export function CorrectTranslationDialog({ threadId, message, onCorrected, onClo
       form={form}
       title={t('correct.title')}
       confirmLabel={t('correct.save')}
-      cancelLabel={t('correct.cancel')}
-      closeLabel={t('close')}
+      cancelLabel={t('common.cancel')}
+      closeLabel={t('common.close')}
       errorTitle={t('correct.failed')}
       onClose={onClose}
     >

@@ -44,7 +44,7 @@ export function InterpretedMessageRow({ threadId, message, onCorrected }: Props)
       </p>
       <div className="mt-2 grid gap-3 md:grid-cols-2">
         <LabelledText
-          title={`${t('original')} · ${LANGUAGE_NAMES[message.language]}`}
+          title={`${t('common.original')} · ${LANGUAGE_NAMES[message.language]}`}
           text={original}
           lang={message.language}
           differing={differing('original')}

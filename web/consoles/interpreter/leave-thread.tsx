@@ -20,7 +20,7 @@ export function LeaveThreadDialog({ id, onLeft, onClose }: { id: number; onLeft:
       title={t('leave.title')}
       confirmLabel={t('leave.confirm')}
       cancelLabel={t('leave.keep')}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       busy={leaving.pending}
       onConfirm={() => void leaving.run()}
       onClose={onClose}

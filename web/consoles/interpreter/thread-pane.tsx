@@ -41,7 +41,7 @@ export function InterpretedThreadPane({ id, onRead, onBack }: Props) {
         <Skeleton className="h-24 w-3/4 rounded-md" />
       </Loading>
     ) : (
-      <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
+      <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('common.retry')}</Button>}>
         {failureText.ofError(failure)}
       </ErrorState>
     );

@@ -117,7 +117,7 @@ function FormFooter({ busy, className }: { busy: boolean; className: string }) {
     <div className={cx('flex flex-wrap items-center justify-between gap-3 pb-1', className)}>
       <p className="min-w-0 flex-1 text-xs text-ink-soft">{t('write.hint')}</p>
       <Button type="submit" busy={busy}>
-        {t('write.send')}
+        {t('common.send')}
       </Button>
     </div>
   );

@@ -36,9 +36,9 @@ export function BudgetDialog({ setting, onDone, onClose }: { setting: BudgetSett
     <FormDialog
       form={form}
       title={t('budget.title')}
-      confirmLabel={t('budget.save')}
+      confirmLabel={t('common.save')}
       cancelLabel={words('keep')}
-      closeLabel={words('close')}
+      closeLabel={words('common.close')}
       errorTitle={words('failed')}
       onClose={onClose}
     >

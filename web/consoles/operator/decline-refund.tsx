@@ -46,7 +46,7 @@ export function DeclineRefundDialog({ request, onDone, onDoubt, onClose }: Props
       title={t('decline.title')}
       confirmLabel={t('decline')}
       cancelLabel={t('keep')}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       busy={pending}
       onConfirm={() => (decline === '' ? setMissing(true) : void run(decline))}
       onClose={onClose}

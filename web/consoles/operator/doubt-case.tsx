@@ -30,7 +30,7 @@ export function DoubtCaseDialog({ which: doubt, onAnswered, onClose }: Props) {
       kind="wide"
       title={t('case.title')}
       subtitle={query.value && <Bidi>{query.value.hospital_name}</Bidi>}
-      closeLabel={words('close')}
+      closeLabel={words('common.close')}
       onClose={onClose}
     >
       <QueryView query={query} loading={t('case.loading')} skeletons="h-24 h-24" className="grid gap-3" failed={t('case.failed')} errorLook="notice">
@@ -104,7 +104,7 @@ function FindingsAndDoubts({ doubt: { marks, message, translated, doubts, servic
           <li key={side}>
             {t.rich('case.said', {
               who: t(`doubts.by.${side}`),
-              time: <time dateTime={at}>{words('seoul', { time: formatSeoulTime(at, language, { weekday: undefined }) })}</time>,
+              time: <time dateTime={at}>{words('common.seoulTime', { time: formatSeoulTime(at, language, { weekday: undefined }) })}</time>,
             })}
             {said && (
               <>
@@ -179,7 +179,7 @@ function DoubtAnswer({ doubt }: { doubt: DoubtCase }) {
         {' · '}
         <Bidi>{answer.by ?? t('case.gone')}</Bidi>
         {' · '}
-        <time dateTime={answer.at}>{words('seoul', { time: formatSeoulTime(answer.at, language, { weekday: undefined }) })}</time>
+        <time dateTime={answer.at}>{words('common.seoulTime', { time: formatSeoulTime(answer.at, language, { weekday: undefined }) })}</time>
         {answer.words && (
           <>
             {' '}

@@ -100,7 +100,7 @@ function DoubtListItem({ doubt, onOpen }: { doubt: DoubtRow; onOpen: () => void 
   const { hospital_name, doubted_by, service, marks, verdict, at } = doubt;
   const from = LANGUAGE_NAMES[doubt.language];
   const to = targetLanguageName(doubt.target_lang);
-  const time = words('seoul', { time: formatSeoulTime(at, language, { weekday: undefined }) });
+  const time = words('common.seoulTime', { time: formatSeoulTime(at, language, { weekday: undefined }) });
   return (
     <Card as="li" look="outline" padded className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 flex-[1_1_14rem]">

@@ -44,7 +44,7 @@ function FlaggedOrderItem({ order }: { order: FlaggedOrder }) {
       <h3 className="font-text text-base font-semibold tracking-normal">{t(`flag.${why}`)}</h3>
       <p className="text-sm text-ink-soft">
         <Ltr>{order_num}</Ltr>,{' '}
-        {t.rich('flags.since', { time: <Bidi>{t('seoul', { time: formatSeoulTime(order.noticed_at, language, { weekday: undefined }) })}</Bidi> })}
+        {t.rich('flags.since', { time: <Bidi>{t('common.seoulTime', { time: formatSeoulTime(order.noticed_at, language, { weekday: undefined }) })}</Bidi> })}
       </p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <div>

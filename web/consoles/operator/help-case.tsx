@@ -47,7 +47,7 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
           title={t(failure instanceof ApiError && failure.status === 404 ? 'case.gone' : 'case.failed')}
           action={
             <div className="flex flex-wrap justify-center gap-3">
-              <Button onClick={reload}>{t('case.retry')}</Button>
+              <Button onClick={reload}>{t('common.retry')}</Button>
               <Button kind="ghost" onClick={onBack}>
                 {t('back')}
               </Button>

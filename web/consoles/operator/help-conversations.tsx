@@ -52,7 +52,7 @@ export function HelpConversations() {
           />
         </header>
         {!value && failure === undefined && (
-          <Loading label={t('loading')} className="grid gap-3 p-4">
+          <Loading label={t('common.loading')} className="grid gap-3 p-4">
             <Skeleton className="h-20 w-full rounded-md" />
             <Skeleton className="h-20 w-full rounded-md" />
           </Loading>

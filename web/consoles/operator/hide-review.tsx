@@ -23,7 +23,15 @@ export function HideReviewDialog({ review, onHidden, onClose }: { review: Report
     },
   });
   return (
-    <FormDialog form={form} danger title={t('hide.title')} confirmLabel={t('hide')} cancelLabel={t('cancel')} errorTitle={t('act.failed')} onClose={onClose}>
+    <FormDialog
+      form={form}
+      danger
+      title={t('hide.title')}
+      confirmLabel={t('hide')}
+      cancelLabel={t('common.cancel')}
+      errorTitle={t('act.failed')}
+      onClose={onClose}
+    >
       <p className="text-ink-soft">{t('hide.text')}</p>
       <SelectField
         {...form.field('reason', reason, setReason)}

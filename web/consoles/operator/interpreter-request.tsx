@@ -68,7 +68,7 @@ function RequestTimes({ request: { asked_at, due_at, waited_minutes, given_at, c
   const t = useTranslations('operator-interpreters');
   const words = useTranslations('operator');
   const { language } = useLanguage();
-  const at = (time: string) => words('seoul', { time: formatSeoulTime(time, language, { weekday: undefined }) });
+  const at = (time: string) => words('common.seoulTime', { time: formatSeoulTime(time, language, { weekday: undefined }) });
   const isLate = Date.parse(given_at ?? new Date().toISOString()) > Date.parse(due_at);
   return (
     <>

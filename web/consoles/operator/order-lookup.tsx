@@ -43,7 +43,7 @@ export function OrderLookup({ onRefunded }: { onRefunded: () => void }) {
       <FindByNumberForm
         number={number}
         name="order"
-        words={{ label: t('order.number'), hint: t('order.hint'), find: t('order.find'), missing: t('order.missing') }}
+        words={{ label: t('common.orderNumber'), hint: t('order.hint'), find: t('order.find'), missing: t('order.missing') }}
         isNumber={(wanted) => wanted !== ''}
         onFind={find}
         input={{ maxLength: 64, autoCapitalize: 'characters', spellCheck: false }}
@@ -57,7 +57,7 @@ export function OrderLookup({ onRefunded }: { onRefunded: () => void }) {
           action={
             !unknown && (
               <Button kind="ghost" size="s" onClick={reload}>
-                {t('retry')}
+                {t('common.retry')}
               </Button>
             )
           }

@@ -57,7 +57,7 @@ function useOrderRows(order: OperatorOrder): DefinitionRow[] {
     { id: 'member', label: t('fact.member'), value: order.member_name === null ? t('fact.member.gone') : <Bidi>{order.member_name}</Bidi> },
     {
       id: 'clinic',
-      label: t('fact.clinic'),
+      label: t('common.clinic'),
       value: t.rich('fact.clinic.value', { name: <Bidi>{order.hospital_name}</Bidi>, number: <Ltr>{order.hospital_id}</Ltr> }),
     },
     { id: 'products', label: t('fact.products'), value: <OrderedProducts order={order} /> },
@@ -90,7 +90,7 @@ export function SeoulTime({ iso }: { iso: string }) {
   const { language } = useLanguage();
   return (
     <time dateTime={iso}>
-      <Bidi>{t('seoul', { time: formatSeoulTime(iso, language, { weekday: undefined }) })}</Bidi>
+      <Bidi>{t('common.seoulTime', { time: formatSeoulTime(iso, language, { weekday: undefined }) })}</Bidi>
     </time>
   );
 }

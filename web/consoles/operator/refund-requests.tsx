@@ -65,7 +65,7 @@ function RefundRequestItem({ request, onDecline }: { request: RefundRequest; onD
         <p className="text-sm">{t('requests.why', { reason: why(`reason.${request.reason}`) })}</p>
         <p className="text-sm text-ink-soft">
           <Ltr>{request.order_num}</Ltr>,{' '}
-          {t.rich('flags.since', { time: <Bidi>{t('seoul', { time: formatSeoulTime(request.asked_at, language, { weekday: undefined }) })}</Bidi> })}
+          {t.rich('flags.since', { time: <Bidi>{t('common.seoulTime', { time: formatSeoulTime(request.asked_at, language, { weekday: undefined }) })}</Bidi> })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

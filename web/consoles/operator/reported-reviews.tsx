@@ -92,7 +92,7 @@ function ReviewCase({ review, onHide, onDecided }: ReviewCaseProps) {
         {content}
       </p>
       {original_content && (
-        <Disclosure kind="line" summary={t('original')}>
+        <Disclosure kind="line" summary={t('common.original')}>
           <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
             {original_content}
           </p>
@@ -135,7 +135,7 @@ function ReviewReports({ review: { reports, hidden } }: { review: ReportedReview
   const t = useTranslations('operator-reviews');
   const words = useTranslations('operator');
   const { language } = useLanguage();
-  const time = (at: string) => words('seoul', { time: formatSeoulTime(at, language, { weekday: undefined }) });
+  const time = (at: string) => words('common.seoulTime', { time: formatSeoulTime(at, language, { weekday: undefined }) });
   return (
     <div className="rounded-md bg-sunken px-4 py-3 text-sm empty:hidden">
       {hidden && <p>{t('since', { time: time(hidden.at), reason: t(`fault.${hidden.reason}`) })}</p>}

@@ -103,7 +103,7 @@ function RefusePictureDialog({ id, onRefused, onClose }: { id: string; onRefused
       danger
       title={t('refuse.title')}
       confirmLabel={t('refuse')}
-      cancelLabel={t('cancel')}
+      cancelLabel={t('common.cancel')}
       errorTitle={t('act.failed')}
       onClose={onClose}
     >

@@ -54,7 +54,7 @@ export function TeamManagement({ clinics }: { clinics: QueryResult<ClinicStaffSu
       {clinics.value && <ClinicsWithoutStaff clinics={clinics.value} />}
       <SelectField
         className="mt-4"
-        label={t('staff.clinic')}
+        label={t('common.clinic')}
         placeholder={t('staff.choose')}
         options={toClinicOptions(clinics.value ?? [], t)}
         value={clinics.value ? clinic : ''}

@@ -24,7 +24,7 @@ export function FileConsentDialog({ threadId, onAgreed, onClose }: Props) {
       form={form}
       title={t('file.consent.title')}
       confirmLabel={t('file.consent.confirm')}
-      cancelLabel={t('doubt.cancel')}
+      cancelLabel={t('common.cancel')}
       errorTitle={t('file.consent.failed')}
       onClose={onClose}
     >

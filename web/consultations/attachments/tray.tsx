@@ -82,7 +82,7 @@ export function UploadRow({ item, onRemove, onRetry }: { item: Upload; onRemove:
         {state === 'ready' ? t('file.ready') : state === 'going' && t('file.percent', { percent })}
       </span>
       {state === 'failed' && !tooLarge && !isFinalError(failure) && (
-        <IconButton label={t('file.again')} onClick={onRetry}>
+        <IconButton label={t('common.retry')} onClick={onRetry}>
           <RotateCw className="size-4" />
         </IconButton>
       )}

@@ -42,7 +42,7 @@ export default function PhotoViewer({ pictures, startAt, mine, of, onClose }: Pr
   if (!file) return null;
   const label = nameOf(file, at, pictures.length);
   return (
-    <Dialog open kind="full" flush title={<span aria-live="polite">{label}</span>} closeLabel={t('file.close')} onClose={onClose}>
+    <Dialog open kind="full" flush title={<span aria-live="polite">{label}</span>} closeLabel={t('common.close')} onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows of the keyboard turn, and buttons do the same */}
       <div onKeyDown={key} className="flex min-h-0 flex-1 flex-col">
         <div className="relative grid min-h-0 flex-1 place-items-center overflow-hidden bg-ink/95">
@@ -111,7 +111,7 @@ function OwnPhotoDetails({ file, of, onGone }: { file: MessageFile; of: DoubtCon
           title={t('file.takeBack.title')}
           confirmLabel={t('file.takeBack')}
           cancelLabel={t('file.takeBack.keep')}
-          closeLabel={t('file.close')}
+          closeLabel={t('common.close')}
           busy={pending}
           onConfirm={() => void run()}
           onClose={() => setAsking(false)}

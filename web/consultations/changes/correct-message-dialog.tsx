@@ -35,7 +35,7 @@ export default function CorrectMessageDialog({ message, which, onClose }: Props)
       form={form}
       title={t('change.correct.title')}
       confirmLabel={t('change.correct.save')}
-      cancelLabel={t('change.cancel')}
+      cancelLabel={t('common.cancel')}
       errorTitle={t('change.correct.failed')}
       onClose={onClose}
     >
@@ -44,7 +44,7 @@ export default function CorrectMessageDialog({ message, which, onClose }: Props)
         multiline
         name="message"
         dir="auto"
-        label={t('change.correct.words')}
+        label={t('common.yourMessage')}
         error={form.errors.message}
         value={words}
         onChange={({ target }) => {

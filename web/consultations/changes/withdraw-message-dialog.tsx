@@ -23,8 +23,8 @@ export default function WithdrawMessageDialog({ message, which, onClose }: Props
       danger
       title={t('change.withdraw.title')}
       confirmLabel={t('change.withdraw.confirm')}
-      cancelLabel={t('change.cancel')}
-      closeLabel={t('change.cancel')}
+      cancelLabel={t('common.cancel')}
+      closeLabel={t('common.cancel')}
       busy={pending}
       onConfirm={() => void run()}
       onClose={onClose}

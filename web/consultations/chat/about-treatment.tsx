@@ -43,7 +43,7 @@ export function AboutTreatmentNotice({ clinic, treatment, text, onWrite }: Props
           {t('about.do')}
         </Button>
       </div>
-      <IconButton label={t('close')} onClick={() => setDismissed(true)}>
+      <IconButton label={t('common.close')} onClick={() => setDismissed(true)}>
         <X className="size-5" />
       </IconButton>
     </div>

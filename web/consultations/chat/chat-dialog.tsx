@@ -36,7 +36,15 @@ export default function ChatDialog({ hospitalId, hospitalName, treatment, onClos
     onClose();
   };
   return (
-    <Dialog open kind="full" flush title={<bdi>{hospitalName}</bdi>} subtitle={<ChatHead hospitalId={hospitalId} />} closeLabel={t('close')} onClose={close}>
+    <Dialog
+      open
+      kind="full"
+      flush
+      title={<bdi>{hospitalName}</bdi>}
+      subtitle={<ChatHead hospitalId={hospitalId} />}
+      closeLabel={t('common.close')}
+      onClose={close}
+    >
       {(opening.step === 'checking' || opening.step === 'ended') && (
         <div role="status" className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-ink-soft">
           <Spinner />
@@ -98,7 +106,7 @@ function OpeningError({ error, onRetry }: { error: unknown; onRetry: () => void 
   const t = useTranslations('consultations');
   const failureText = useFailureText();
   return (
-    <ErrorState title={t('failed.title')} action={<Button onClick={onRetry}>{t('retry')}</Button>} className="flex-1 content-center">
+    <ErrorState title={t('failed.title')} action={<Button onClick={onRetry}>{t('common.retry')}</Button>} className="flex-1 content-center">
       {failureText.ofError(error)}
     </ErrorState>
   );

@@ -126,7 +126,7 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
           className="max-h-[min(12rem,35dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-lg border border-edge bg-surface px-4 py-2.5 text-base placeholder:whitespace-nowrap placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 aria-invalid:border-sunday"
         />
         <Button type="submit" disabled={!ready}>
-          {words('write.send')}
+          {words('common.send')}
         </Button>
       </div>
       <p id={`${id}-left`} aria-live="polite" className={cx('pt-1 text-xs', left < 0 ? 'text-sunday' : 'text-ink-soft')}>

@@ -35,7 +35,7 @@ export function OpenNowLabel({ hospitalId, className }: { hospitalId: number; cl
   const { language } = useLanguage();
   const state = useOpenNow(hospitalId);
   const change = state?.changes_at ? formatOpeningChange(state.changes_at, language) : undefined;
-  const time = change && <Bidi>{change.isOwn ? t('own', { time: change.time }) : change.time}</Bidi>;
+  const time = change && <Bidi>{change.isOwn ? t('common.ownTime', { time: change.time }) : change.time}</Bidi>;
   const words = state && (state.is_open ? (time ? 'open.until' : 'open.always') : time ? 'open.closed' : 'open.closedLong');
   return (
     <p role="status" className={cx('flex min-h-5 items-center gap-2 text-sm', className)}>

@@ -32,9 +32,9 @@ export function AllowContextNotice({ threadId }: { threadId: number }) {
         <ConfirmDialog
           open
           title={t('around.question')}
-          confirmLabel={t('around.confirm')}
-          cancelLabel={t('doubt.cancel')}
-          closeLabel={t('doubt.cancel')}
+          confirmLabel={t('common.save')}
+          cancelLabel={t('common.cancel')}
+          closeLabel={t('common.cancel')}
           busy={agreeing.pending}
           onConfirm={() => void agreeing.run()}
           onClose={close}

@@ -33,7 +33,7 @@ export function DoubtDialog({ message, doubting: { threadId, side }, onClose }: 
       form={form}
       title={t('doubt.title')}
       confirmLabel={t('doubt.send')}
-      cancelLabel={t('doubt.cancel')}
+      cancelLabel={t('common.cancel')}
       errorTitle={t('doubt.failed')}
       onClose={onClose}
     >

@@ -31,7 +31,7 @@ export function AskInterpreterDialog({ threadId, state: { due_at, promise }, onA
       form={form}
       title={t('interpreter.title')}
       confirmLabel={t('interpreter.ask')}
-      cancelLabel={t('doubt.cancel')}
+      cancelLabel={t('common.cancel')}
       errorTitle={t('interpreter.failed')}
       onClose={onClose}
     >

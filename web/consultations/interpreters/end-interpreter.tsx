@@ -25,8 +25,8 @@ export function EndInterpreterDialog({ threadId, state: { state, name }, onEnded
       danger
       title={t(isGiven ? 'interpreter.end.title' : 'interpreter.back.title')}
       confirmLabel={t(isGiven ? 'interpreter.end' : 'interpreter.takeBack')}
-      cancelLabel={t('doubt.cancel')}
-      closeLabel={t('doubt.cancel')}
+      cancelLabel={t('common.cancel')}
+      closeLabel={t('common.cancel')}
       busy={ending.pending}
       onConfirm={() => void ending.run()}
       onClose={onClose}

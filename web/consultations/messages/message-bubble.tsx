@@ -259,7 +259,7 @@ function MessageFooter({
         </p>
         <div className="flex gap-1">
           <button type="button" onClick={() => onRetry(clientId)} className="min-h-tap rounded-sm px-2 font-semibold text-celadon-700 hover:underline">
-            {words('message.retry')}
+            {words('common.retry')}
           </button>
           <button type="button" onClick={() => onRemove(clientId)} className="min-h-tap rounded-sm px-2 font-semibold text-sunday hover:underline">
             {words('message.remove')}

@@ -97,7 +97,7 @@ function PinTexts({ pin, side, english }: { pin: Pin } & Omit<Reader, 'language'
       )}
       {said && first && !first.isOriginal && (
         <p lang={said.language} dir="auto" className="line-clamp-3 text-sm whitespace-pre-wrap text-ink-soft">
-          <span className="sr-only">{t('original')}: </span>
+          <span className="sr-only">{t('common.original')}: </span>
           {said.text}
         </p>
       )}

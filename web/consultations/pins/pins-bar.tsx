@@ -22,7 +22,7 @@ export function PinsBar({ here }: { here: ThreadPins | undefined }) {
     return failure === undefined ? null : (
       <p role="alert" className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 text-sm md:px-6">
         {t('bar.failed')}
-        <PinButton onPress={reload}>{t('bar.retry')}</PinButton>
+        <PinButton onPress={reload}>{t('common.retry')}</PinButton>
       </p>
     );
   const unpinned = side === 'hospital' ? pins.unpinned : [];

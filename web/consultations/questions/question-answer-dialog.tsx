@@ -49,14 +49,14 @@ export function QuestionAnswerDialog({ form, here, onClose }: Props) {
       kind="wide"
       title={<bdi>{pickText(form.title, language)}</bdi>}
       subtitle={t('form.title')}
-      closeLabel={t('form.close')}
+      closeLabel={t('common.close')}
       locked={pending}
       onClose={onClose}
       footer={
         <div className="flex gap-3">
           {/* Does not shrink, because a Japanese word would break in two on a narrow screen. */}
           <Button kind="ghost" disabled={pending} onClick={onClose} className="shrink-0">
-            {t('form.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button full busy={pending} onClick={() => void run()}>
             {t('form.send')}

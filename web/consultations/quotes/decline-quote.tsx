@@ -44,7 +44,7 @@ export function DeclineQuoteDialog({ quote, act, onChanged, onClose }: Props) {
     <Dialog
       open
       title={t(`${act}.title`)}
-      closeLabel={t('decline.close')}
+      closeLabel={t('common.close')}
       locked={pending}
       onClose={onClose}
       footer={

@@ -71,7 +71,7 @@ export function QuoteFollowUpForm({ quote, onDone }: { quote: Quote; onDone: () 
       />
       <div>
         <Button type="submit" busy={pending}>
-          {t('kept.send')}
+          {t('common.send')}
         </Button>
       </div>
     </form>

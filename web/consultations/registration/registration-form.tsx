@@ -78,7 +78,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         />
         <div className="grid gap-5 md:grid-cols-2">
           <SelectField
-            label={t('register.messenger')}
+            label={t('common.messenger')}
             placeholder={t('register.messenger.choose')}
             options={MESSENGERS.map((value) => ({ value, label: t(`messenger.${value}`) }))}
             {...tied('messenger_type')}

@@ -141,7 +141,7 @@ function ReservationTime({ item, now }: Pick<Props, 'item' | 'now'>) {
           ),
         })}
       </p>
-      {own && <p className="text-sm text-ink-soft">{t.rich('myReservation.own', { time: <Bidi>{own}</Bidi> })}</p>}
+      {own && <p className="text-sm text-ink-soft">{t.rich('common.ownTime', { time: <Bidi>{own}</Bidi> })}</p>}
       {left !== undefined && (
         <p className="text-sm text-celadon-700">
           {left === 'over' ? t('myReservation.past') : left === 0 ? t('myReservation.today') : t('myReservation.daysLeft', { count: left })}

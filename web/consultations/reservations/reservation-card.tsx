@@ -44,7 +44,7 @@ export function ReservationCard({ at, treatment, address, ahead, to }: Reservati
             </time>{' '}
             <span className="text-sm text-ink-soft">{t('date.seoul')}</span>
           </p>
-          {own && <p className="text-sm text-ink-soft">{t.rich('date.own', { time: <Bidi key="own">{own}</Bidi> })}</p>}
+          {own && <p className="text-sm text-ink-soft">{t.rich('common.ownTime', { time: <Bidi key="own">{own}</Bidi> })}</p>}
           {(treatment || address) && (
             <p className="text-sm text-ink-soft">
               {treatment && <Bidi>{treatment}</Bidi>}

@@ -54,7 +54,7 @@ export function CancelledVisit({ visit, hospital, order, hasDateLeft }: Props) {
         <DefinitionRows
           align="end"
           rows={[
-            ...(treatment ? [{ id: 'treatment', label: t('page.treatment'), value: <Bidi>{treatment}</Bidi> }] : []),
+            ...(treatment ? [{ id: 'treatment', label: t('common.treatment'), value: <Bidi>{treatment}</Bidi> }] : []),
             { id: 'phone', label: t('page.phone'), value: <PhoneLink tel={hospital.tel} /> },
           ]}
         />

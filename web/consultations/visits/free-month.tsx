@@ -29,7 +29,7 @@ export function FreeMonth({ product, option, order, visit, free, month, today, l
   const day = withStarts.find(({ date }) => date === picked) ?? withStarts.find(({ starts }) => value !== undefined && starts.includes(value)) ?? withStarts[0];
   const ownClock = (at: string) => {
     const time = formatLocalVisitTime(at, language);
-    return time === undefined ? undefined : t('own.clock', { time });
+    return time === undefined ? undefined : t('common.ownTime', { time });
   };
   return (
     <section aria-busy={loading || undefined} className={cx('grid gap-4 transition-opacity duration-150', loading && 'opacity-60')}>

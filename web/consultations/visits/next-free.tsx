@@ -36,7 +36,7 @@ export function NextFreeDate({ hospitalId, productId }: NextFreeDateProps) {
       </div>
       {value === undefined && failure !== undefined ? (
         <Button kind="ghost" size="s" onClick={reload} busy={loading}>
-          {t('free.again')}
+          {t('common.retry')}
         </Button>
       ) : (
         value?.first && (

@@ -51,7 +51,7 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
       </div>
     );
   }
-  const onHerClock = (time: string | undefined) => time && t('own.clock', { time });
+  const onHerClock = (time: string | undefined) => time && t('common.ownTime', { time });
   return (
     <div className="grid gap-3">
       <p id={id} className="text-sm font-semibold">

@@ -56,7 +56,7 @@ export function PatientCancelVisitDialog({ visit, clinic, order, onClose, onChan
       title={t('giveUp.title')}
       confirmLabel={t(refunds ? 'giveUp.doRefund' : 'giveUp.do')}
       cancelLabel={t('giveUp.keep')}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       busy={pending}
       onConfirm={() => void run()}
       onClose={onClose}

@@ -34,7 +34,7 @@ export function StartTakenNotice({ failure, errorText, value, onChoose }: StartT
   const others = refusal?.details?.free_starts ?? [];
   const own = (at: string) => {
     const time = formatLocalVisitTime(at, language);
-    return time && ` (${t('own.clock', { time })})`;
+    return time && ` (${t('common.ownTime', { time })})`;
   };
   return (
     <Notice

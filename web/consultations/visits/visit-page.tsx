@@ -93,7 +93,7 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
   function factsOf() {
     const treatment = formatSharedOptions(order, visit) ?? [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
     return [
-      ...(treatment ? [{ id: 'treatment', label: t('page.treatment'), value: <VisitedTreatment text={treatment} minutes={visit.minutes} /> }] : []),
+      ...(treatment ? [{ id: 'treatment', label: t('common.treatment'), value: <VisitedTreatment text={treatment} minutes={visit.minutes} /> }] : []),
       ...(isPastVisit(visit, now)
         ? []
         : [
@@ -123,7 +123,7 @@ function VisitTime({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   const own = formatLocalVisitTime(at, language);
   const parts: ReactNode[] = [
     t('page.seoul'),
-    own && t('own.clock', { time: own }),
+    own && t('common.ownTime', { time: own }),
     isUpcomingVisit(visit, now) && formatDaysUntil(countDaysUntil(at, now), language),
   ].filter(Boolean);
   return (
@@ -198,7 +198,7 @@ function DriverCard({ hospital, koreanName, file }: Pick<VisitPageProps, 'hospit
         <MapLinks address={hospital.address} />
         <button type="button" onClick={() => window.print()} className={chipClass({ pressable: true })}>
           <Printer aria-hidden="true" className="size-4" />
-          {t('page.print')}
+          {t('common.print')}
         </button>
       </div>
     </section>

@@ -88,7 +88,7 @@ function RequestedTimeLine({ at }: { at: string }) {
       {own && (
         <>
           {' '}
-          <Bidi className="text-ink-soft">({t('own.clock', { time: own })})</Bidi>
+          <Bidi className="text-ink-soft">({t('common.ownTime', { time: own })})</Bidi>
         </>
       )}
     </time>

@@ -14,6 +14,7 @@ import type clinicReplies from './clinic-replies/en.ts';
 import type clinicReviews from './clinic-reviews/en.ts';
 import type clinicTeam from './clinic-team/en.ts';
 import type clinicWeeks from './clinic-weeks/en.ts';
+import type common from './common/en.ts';
 import type consents from './consents/en.ts';
 import type console from './console/en.ts';
 import type consultations from './consultations/en.ts';
@@ -62,7 +63,7 @@ import type visits from './visits/en.ts';
  * English phrase files by namespace. `console`, `clinic`, `clinic-calendar`, `clinic-cards`, `clinic-handling`, `clinic-hours`, `clinic-keys`,
  * `clinic-pins`, `clinic-quotes`, `clinic-record`, `clinic-replies`, `clinic-reviews`, `clinic-team`, `clinic-weeks`, `invitation`, `second-factor`,
  * `interpreter`, `operator`, `operator-help`, `operator-interpreters`, `operator-quotes`, `operator-reviews`, `operator-terms` and
- * `operator-translations` exist in English and Korean. `angles`, `credentials`, `devices`, `failure`, `notices`, `offline`, `pins`, `proof`,
+ * `operator-translations` exist in English and Korean. `angles`, `common`, `credentials`, `devices`, `failure`, `notices`, `offline`, `pins`, `proof`,
  * `quotes`, `sign-in` and `thread` exist in all five languages. All others exist in the four site languages.
  */
 export type Namespaces = {
@@ -83,6 +84,7 @@ export type Namespaces = {
   'clinic-team': typeof clinicTeam;
   'clinic-weeks': typeof clinicWeeks;
   invitation: typeof invitation;
+  common: typeof common;
   consents: typeof consents;
   console: typeof console;
   consultations: typeof consultations;

@@ -24,7 +24,7 @@ export function AskPictureConsent({ visitId, onAgreed, onClose }: Props) {
       form={form}
       title={t('pictures.consent.title')}
       confirmLabel={t('pictures.consent.confirm')}
-      cancelLabel={t('pictures.consent.cancel')}
+      cancelLabel={t('common.cancel')}
       errorTitle={t('pictures.failed')}
       onClose={onClose}
     >

@@ -24,7 +24,7 @@ export function OwnPictures({ visitId }: { visitId: number }) {
     return (
       <Notice tone="error" title={t('pictures.failed.load')}>
         <Button size="s" kind="ghost" onClick={reload}>
-          {t('retry')}
+          {t('common.retry')}
         </Button>
       </Notice>
     );

@@ -27,7 +27,7 @@ export default function PictureViewer({ pictures, startAt, name, onClose }: Prop
       kind="full"
       flush
       title={<span aria-live="polite">{t.rich('review.picture', { index: String(at + 1), name: <Bidi>{name}</Bidi> })}</span>}
-      closeLabel={t('picture.close')}
+      closeLabel={t('common.close')}
       onClose={onClose}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows of the keyboard turn, and buttons do the same */}

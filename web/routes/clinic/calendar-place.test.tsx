@@ -48,7 +48,7 @@ it('stays where it is scrolled while a visit is opened and closed', async () => 
   const scrolled = vi.spyOn(window, 'scrollTo');
   await pressElement(screen.getByRole('button', { name: new RegExp(`12:30.*${consultation.name}`) }));
   const dialog = within(await screen.findByRole('dialog', { name: consultation.name }));
-  await pressElement(dialog.getByRole('button', { name: clinic('close') }));
+  await pressElement(dialog.getByRole('button', { name: clinic('common.close') }));
   expect(scrolled).not.toHaveBeenCalled();
 });
 

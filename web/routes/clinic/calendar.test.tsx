@@ -74,7 +74,7 @@ it.each([
   await opened({ clinicCalendar: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = calendar;
-  await pressElement(screen.getByRole('button', { name: t('retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await grid();
 });
 
@@ -261,7 +261,7 @@ it('blocks a stretch, says beside the field what is wrong, and gives it free aga
   await typeText(dialog.getByLabelText(new RegExp(`^${t('block.to')}`)), '11:30');
   await pressElement(dialog.getByRole('button', { name: t('block') }));
   await dialog.findByText(t('block.taken'));
-  await pressElement(dialog.getByRole('button', { name: clinic('close') }));
+  await pressElement(dialog.getByRole('button', { name: clinic('common.close') }));
   await pressElement((await place('2번 방')).getByRole('button', { name: /장비 점검/ }));
   const sure = within(await screen.findByRole('dialog', { name: t('unblock') }));
   await pressElement(sure.getByRole('button', { name: t('unblock.confirm') }));

@@ -47,7 +47,7 @@ it.each([
   await line.open();
   await inbox().findByRole('heading', { name: t('inbox.failed') });
   answer = [consultation];
-  await pressElement(inbox().getByRole('button', { name: t('retry') }));
+  await pressElement(inbox().getByRole('button', { name: t('common.retry') }));
   await inbox().findByRole('button', { name: new RegExp(consultation.name) });
 });
 
@@ -100,7 +100,7 @@ it('says what is known of the patient, and when it does not come', async () => {
   await line.open();
   await screen.findByRole('heading', { name: t('patient.failed') });
   answer = { ...patient, name: LONG_NAME };
-  await pressElement(screen.getByRole('button', { name: t('retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByText(ARABIC_NAME);
   screen.getByText(t('orders.none'));
   screen.getByText(t('visits.none'));

@@ -72,14 +72,14 @@ it.each([
   await opened('en', [said({})], () => now);
   await screen.findByText(t(words));
   now = answer;
-  await pressElement(screen.getByRole('button', { name: t('message.retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByText('I am allergic to peanuts.');
 });
 
 it('stays with the two voices where the server is not well', async () => {
   let now: unknown = BROKEN_SERVER;
   await opened('en', [said({})], () => now);
-  const again = await screen.findByRole('button', { name: t('message.retry') });
+  const again = await screen.findByRole('button', { name: t('common.retry') });
   screen.getByText('땅콩 알레르기가 있어요.');
   now = answer;
   await pressElement(again);

@@ -140,10 +140,10 @@ it('asks for the name that patients see, and keeps what was typed when it cannot
   const { named } = await opened([row()], { chooseStaffName: refusedCall('not-allowed'), promiseAnswer: { promise_minutes: 30 } });
   await pressElement(await inbox().findByRole('button', { name: t('desk.nameless') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('desk.title') }));
-  await pressElement(dialog.getByRole('button', { name: t('desk.save') }));
+  await pressElement(dialog.getByRole('button', { name: t('common.save') }));
   dialog.getByText(t('desk.name.missing'));
   await typeText(dialog.getByRole('textbox'), '민지');
-  await pressElement(dialog.getByRole('button', { name: t('desk.save') }));
+  await pressElement(dialog.getByRole('button', { name: t('common.save') }));
   expect(named('chooseStaffName')[0]?.body).toEqual({ name: '민지' });
   await dialog.findByText(t('failed'));
   expect((dialog.getByRole('textbox') as HTMLInputElement).value).toBe('민지');
@@ -249,7 +249,7 @@ it('is done and opened again, put off, handed over and marked as unread with a k
   await key('KeyU');
   expect(named('markUnread')).toMatchObject([{ body: { unread: true } }]);
   await key('KeyL');
-  await pressElement(within(await screen.findByRole('dialog', { name: t('later.title') })).getByRole('button', { name: t('cancel') }));
+  await pressElement(within(await screen.findByRole('dialog', { name: t('later.title') })).getByRole('button', { name: t('common.cancel') }));
   await key('KeyH');
   await screen.findByRole('dialog', { name: t('hand.title') });
   // A letter pressed in a dialog must not reach the page behind it.

@@ -50,7 +50,7 @@ it.each([
   await opened({ clinicHours: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = known;
-  await pressElement(screen.getByRole('button', { name: t('retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByRole('heading', { name: t('week') });
 });
 

@@ -104,7 +104,7 @@ it('reads on, says when that fails, and tries again', async () => {
   await pressElement(inbox().getByRole('button', { name: t('inbox.more') }));
   await inbox().findByText(t('inbox.more.failed'));
   away = false;
-  await pressElement(inbox().getByRole('button', { name: t('retry') }));
+  await pressElement(inbox().getByRole('button', { name: t('common.retry') }));
   await inbox().findByRole('button', { name: /Patient 7/ });
   expect(inbox().queryByRole('button', { name: t('inbox.more') })).toBeNull();
 });
@@ -120,7 +120,7 @@ it('shows all keys behind ? where nobody writes, and behind a button', async () 
   for (const place of ['conversations', 'answer', 'handling', 'calendar', 'everywhere'] as const) list.getByRole('region', { name: keys(place) });
   expect(list.getByText(keys('slash')).previousElementSibling?.textContent).toBe('/');
   expect((['handled', 'later', 'hand', 'unread'] as const).map((does) => list.getByText(keys(does)).previousElementSibling?.textContent)).toEqual([...'DLHU']);
-  await pressElement(list.getByRole('button', { name: keys('close') }));
+  await pressElement(list.getByRole('button', { name: keys('common.close') }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await pressElement(screen.getByRole('button', { name: keys('open') }));
   await screen.findByRole('dialog', { name: keys('title') });

@@ -36,7 +36,7 @@ it('stops a message once when a colleague has answered meanwhile, in view, and k
   const box = screen.getByRole('textbox') as HTMLTextAreaElement;
   await typeText(box, '아프지 않습니다.');
   await line?.says(said(1, '조금 따끔합니다.'));
-  const send = screen.getByRole('button', { name: clinic('write.send') });
+  const send = screen.getByRole('button', { name: clinic('common.send') });
   await pressElement(send);
   await screen.findByText(t('meanwhile.title'));
   expect(box.value).toBe('아프지 않습니다.');
@@ -55,7 +55,7 @@ it('says nothing of it over a box that was emptied, nor over what is written the
   const box = screen.getByRole('textbox') as HTMLTextAreaElement;
   await typeText(box, '아프지 않습니다.');
   await line?.says(said(1, '조금 따끔합니다.'));
-  await pressElement(screen.getByRole('button', { name: clinic('write.send') }));
+  await pressElement(screen.getByRole('button', { name: clinic('common.send') }));
   await screen.findByText(t('meanwhile.title'));
   await typeText(box, '');
   expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
@@ -80,7 +80,7 @@ it('stops a draft when a colleague answered while it waited in another conversat
   await history('hana', []);
   await pressElement(await patientRow('Amal'));
   await history('amal', [before, { ...before, message_id: 2, message: '조금 따끔합니다.', client_message_id: '018f0000-0000-7000-8000-0000000000ab' }]);
-  const send = screen.getByRole('button', { name: clinic('write.send') });
+  const send = screen.getByRole('button', { name: clinic('common.send') });
   await pressElement(send);
   await screen.findByText(t('meanwhile.title'));
   expect(line?.sent.filter(({ action }) => action === 'sendMessage')).toEqual([]);
@@ -105,7 +105,7 @@ it('does not stop a message for the history that loads after it was begun', asyn
   };
   await line?.says({ action: 'getChatHistory', receiver_id: 'amal', history: [before], events: [], has_more: false, read_up_to: 0 });
   await screen.findByText('조금 따끔합니다.');
-  const send = screen.getByRole('button', { name: clinic('write.send') });
+  const send = screen.getByRole('button', { name: clinic('common.send') });
   await pressElement(send);
   expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
   expect(line?.sent.filter(({ action }) => action === 'sendMessage')).toHaveLength(1);

@@ -22,7 +22,7 @@ const opened = async (answers: NonNullable<Parameters<typeof openPage>[1]>['answ
 const days = () => screen.findByRole<HTMLInputElement>('textbox', { name: t('begins.days') });
 const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const [CONDITION, ON_TOP] = quoteComposerData.conditions.map(({ text }) => text) as [string, string];
-const save = () => pressElement(screen.getByRole('button', { name: t('begins.save') }));
+const save = () => pressElement(screen.getByRole('button', { name: t('common.save') }));
 
 it('says that what quotes begin with is on its way', async () => {
   await opened({ quoteDefaults: UNANSWERED_CALL });
@@ -38,7 +38,7 @@ it.each([
   await opened({ quoteDefaults: () => answer });
   await screen.findByRole('heading', { name: t('begins.failed') });
   answer = known;
-  await pressElement(screen.getByRole('button', { name: failure('retry') }));
+  await pressElement(screen.getByRole('button', { name: failure('common.retry') }));
   await screen.findByRole('heading', { name: t('begins') });
 });
 
@@ -75,7 +75,7 @@ it('says what the server refuses, and keeps what was typed', async () => {
 it('shows them read-only in a clinic with a head, and says who sets them', async () => {
   await opened({ quoteDefaults: { ...known, may_change: false } });
   await screen.findByText(t('begins.head.title'));
-  expect(screen.getByRole('button', { name: t('begins.save') }).closest('fieldset:disabled')).not.toBeNull();
+  expect(screen.getByRole('button', { name: t('common.save') }).closest('fieldset:disabled')).not.toBeNull();
 });
 
 const { name } = savedQuote;
@@ -86,7 +86,7 @@ it('says that there is no saved quote yet, and that they could not be loaded', a
   await opened({ quoteTemplates: () => answer });
   await screen.findByRole('heading', { name: t('kept.failed') });
   answer = { templates: [] };
-  await pressElement(screen.getByRole('button', { name: failure('retry') }));
+  await pressElement(screen.getByRole('button', { name: failure('common.retry') }));
   await screen.findByText(t('kept.none'));
 });
 

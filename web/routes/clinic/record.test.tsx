@@ -72,7 +72,7 @@ it('says why there is none, and makes it again', async () => {
   await opened(() => answer);
   await screen.findByText(t('failed'));
   answer = record;
-  await pressElement(screen.getByRole('button', { name: failure('retry') }));
+  await pressElement(screen.getByRole('button', { name: failure('common.retry') }));
   await screen.findByRole('heading', { level: 1, name: t('title') });
 });
 

@@ -32,7 +32,7 @@ it.each([
   await opened({ replyShelf: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = both;
-  await pressElement(screen.getByRole('button', { name: t('retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByRole('heading', { level: 3, name: '주차' });
 });
 
@@ -87,13 +87,13 @@ it('withdraws after asking', async () => {
 it('writes one, with a placeholder put where the box was written in, and says beside the field what is missing', async () => {
   const page = await opened({ addReply: ownReply });
   await pressElement(screen.getByRole('button', { name: t('write') }));
-  await pressElement(form().getByRole('button', { name: t('save') }));
+  await pressElement(form().getByRole('button', { name: t('common.save') }));
   expect(form().getAllByText(t('missing'))).toHaveLength(2);
   await typeText(form().getByRole('textbox', { name: new RegExp(t('name')) }), '주차');
   await typeText(box(/^한국어/), '전화: ');
   await pressElement(form().getByRole('button', { name: '병원 전화' }));
   expect(box(/^한국어/).value).toContain('{phone}');
-  await pressElement(form().getByRole('button', { name: t('save') }));
+  await pressElement(form().getByRole('button', { name: t('common.save') }));
   await screen.findByText(t('added'));
   expect(page.named('addReply')).toMatchObject([{ body: { title: '주차', topic: 'greeting', texts: { en: '', zh: '' } } }]);
 });
@@ -102,7 +102,7 @@ it('begins the clinic’s own with the words of a shared one', async () => {
   const page = await opened({ addReply: ownReply }, '/clinic/replies?of=shared');
   await pressElement(await screen.findByRole('button', { name: t('copy.named', { title: '방문 확정' }) }));
   expect(box(/^العربية/).value).toBe(sharedReply.texts.ar?.text);
-  await pressElement(form().getByRole('button', { name: t('save') }));
+  await pressElement(form().getByRole('button', { name: t('common.save') }));
   await screen.findByText(t('added'));
   expect(page.named('addReply')).toMatchObject([{ body: { topic: 'date', texts: { ja: sharedReply.texts.ja?.text } } }]);
 });
@@ -130,7 +130,7 @@ it('tells of a colleague’s words when somebody else has changed it, keeps what
   });
   await pressElement(await screen.findByRole('button', { name: t('edit.named', { title: '주차' }) }));
   await typeText(box(/^한국어/), '내 글 {phone}');
-  await pressElement(form().getByRole('button', { name: t('save') }));
+  await pressElement(form().getByRole('button', { name: t('common.save') }));
   await form().findByText(/동료의 글/);
   expect(box(/^한국어/).value).toBe('내 글 {phone}');
   await pressElement(form().getByRole('button', { name: t('save.over') }));
@@ -160,7 +160,7 @@ it('shows the pictures of a reply, and saves it without the one that was removed
   await pressElement(form().getByRole('button', { name: t('pictures.remove', { number: 1 }) }));
   // Existing pictures are not requested again.
   expect(page.named('linkReplyPictures')).toHaveLength(2);
-  await pressElement(form().getByRole('button', { name: t('save') }));
+  await pressElement(form().getByRole('button', { name: t('common.save') }));
   await screen.findByText(t('saved'));
   expect(page.named('saveReply')).toMatchObject([{ body: { version: 4, pictures: [REPLY_PICTURES[1]?.id] } }]);
 });

@@ -46,12 +46,12 @@ it('invites, with what is wrong beside its field and what was typed still there'
   await form.findByText(t('invite.email.wrong'));
   form.getByText(t('invite.name.missing'));
   expect(named('invite')).toEqual([]);
-  await typeText(form.getByRole('textbox', { name: new RegExp(t('invite.email')) }), 'new@clinic.example');
+  await typeText(form.getByRole('textbox', { name: new RegExp(t('common.email')) }), 'new@clinic.example');
   await typeText(form.getByRole('textbox', { name: new RegExp(t('invite.name')) }), 'Dain');
   await typeText(form.getByRole('combobox'), 'en');
   await send();
   await form.findByText(getErrorText('accounts.already-invited', 'ko'));
-  expect((form.getByRole('textbox', { name: new RegExp(t('invite.email')) }) as HTMLInputElement).value).toBe('new@clinic.example');
+  expect((form.getByRole('textbox', { name: new RegExp(t('common.email')) }) as HTMLInputElement).value).toBe('new@clinic.example');
   answer = invited;
   await send();
   await screen.findByText(t('invite.sent', { name: 'Dain' }));
@@ -111,6 +111,6 @@ it.each([
   await opened({ team: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = known;
-  await pressElement(screen.getByRole('button', { name: failure('retry') }));
+  await pressElement(screen.getByRole('button', { name: failure('common.retry') }));
   await screen.findByText('Dain');
 });

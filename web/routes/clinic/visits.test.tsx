@@ -246,7 +246,7 @@ it('gives a paid visit up with a reason, and asks for a refund or offers other t
   await typeText(dialog.getByRole('combobox', { name: new RegExp(`^${t('reason')}`) }), 'doctor-away');
   await pressElement(dialog.getByRole('radio', { name: t('giveUp.fee.offer') }));
   await pressElement(dialog.getByRole('button', { name: t('giveUp.offer') }));
-  await pressElement(within(await screen.findByRole('dialog', { name: t('times.offer.title') })).getByRole('button', { name: t('close') }));
+  await pressElement(within(await screen.findByRole('dialog', { name: t('times.offer.title') })).getByRole('button', { name: t('common.close') }));
   await pressElement(panel().getByRole('button', { name: t('act.give-up') }));
   const again = within(await screen.findByRole('dialog', { name: t('giveUp.title') }));
   await typeText(again.getByRole('combobox', { name: new RegExp(`^${t('reason')}`) }), 'doctor-away');

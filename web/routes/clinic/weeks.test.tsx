@@ -80,7 +80,7 @@ it.each([
   await opened({ clinicWeeks: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = figures;
-  await pressElement(screen.getByRole('button', { name: failure('retry') }));
+  await pressElement(screen.getByRole('button', { name: failure('common.retry') }));
   await screen.findByRole('img', { name: t('funnel.title') });
 });
 

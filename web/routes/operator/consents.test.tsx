@@ -29,7 +29,7 @@ it('saves the consents of some days as a file, once she has proved that it is he
   await day(t('consents.to'), '2026-03-31');
   await save();
   const dialog = within(await screen.findByRole('dialog', { name: proof('title') }));
-  await typeText(dialog.getByLabelText(new RegExp(`^${proof('password')}`)), 'naru-demo-2026');
+  await typeText(dialog.getByLabelText(new RegExp(`^${proof('common.password')}`)), 'naru-demo-2026');
   await pressElement(dialog.getByRole('button', { name: proof('confirm') }));
   await screen.findByText(t('consents.saved'));
   expect(named('exportConsents').map(({ input }) => input)).toEqual(Array(2).fill({ from: '2026-01-01', to: '2026-03-31' }));

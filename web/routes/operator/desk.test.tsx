@@ -74,7 +74,7 @@ it.each(FAILURES)('with %s says that they could not be loaded, and tries again',
   await at.findByText(t('flags.failed'));
   at.getByText(text);
   answer = [];
-  await pressElement(at.getByRole('button', { name: t('retry') }));
+  await pressElement(at.getByRole('button', { name: t('common.retry') }));
   await at.findByText(t('flags.none'));
 });
 
@@ -101,7 +101,7 @@ it.each(FAILURES)('with %s says that the order could not be loaded', async (_, t
   const at = await orders();
   await at.findByText(t('order.failed'));
   at.getByText(text);
-  at.getByRole('button', { name: t('retry') });
+  at.getByRole('button', { name: t('common.retry') });
 });
 
 it('shows what deciding needs, however long, and asks for a reason and then again before it refunds', async () => {

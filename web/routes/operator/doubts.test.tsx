@@ -98,7 +98,7 @@ it('saves corrections, or says that there are none or why not', async () => {
 it('says where the message could not be read', async () => {
   await opened({ doubtCase: BROKEN_SERVER }, '/operator/translations?doubt=12-3');
   await (await dialog()).findByText(t('case.failed'));
-  (await dialog()).getByRole('button', { name: words('retry') });
+  (await dialog()).getByRole('button', { name: words('common.retry') });
 });
 
 it('a correction that is short enough begins a term', async () => {

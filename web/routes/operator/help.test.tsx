@@ -38,7 +38,7 @@ it('opens a conversation, translation first, and answers it once', async () => {
   expect(named('helpCase')[0]?.input).toEqual({ id: '7' });
   for (const { input } of named('helpCase').slice(1)) expect(input.goes_on).toBe('true');
   await typeText(screen.getByLabelText(words('write.label')), '확인해 드리겠습니다.');
-  await pressElement(screen.getByRole('button', { name: words('write.send') }));
+  await pressElement(screen.getByRole('button', { name: words('common.send') }));
   await screen.findByText(words('message.sent'));
   expect(named('answerHelp')).toMatchObject([{ input: { id: '7' }, body: { message: '확인해 드리겠습니다.' } }]);
 });

@@ -33,6 +33,6 @@ it('shows what a clinic’s options cost since when', async () => {
 it('says that they could not be loaded, and asks again', async () => {
   const { named } = await opened(BROKEN_SERVER);
   await screen.findByText(t('prices.failed'));
-  await pressElement(screen.getByRole('button', { name: t('retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await expect.poll(() => named('priceChanges').length).toBe(2);
 });

@@ -100,6 +100,6 @@ it.each([
   await screen.findByText(t('failed'));
   screen.getByText(text);
   answer = found;
-  await pressElement(screen.getByRole('button', { name: (await loadTestPhrases('ko', 'operator'))('retry') }));
+  await pressElement(screen.getByRole('button', { name: (await loadTestPhrases('ko', 'operator'))('common.retry') }));
   await screen.findByRole('heading', { level: 2, name: words('number', { number: 12, version: 1 }) });
 });

@@ -36,7 +36,7 @@ const edit = async () => pressElement(await screen.findByRole('button', { name: 
 const form = () => within(screen.getByRole('dialog'));
 const words = (language: keyof typeof LANGUAGE_NAMES) =>
   form().getByRole('textbox', { name: new RegExp(`^${LANGUAGE_NAMES[language]}`) }) as HTMLTextAreaElement;
-const save = async (name = t('save')) => pressElement(form().getByRole('button', { name }));
+const save = async (name = t('common.save')) => pressElement(form().getByRole('button', { name }));
 
 it('says that terms are on their way', async () => {
   await opened({ terms: UNANSWERED_CALL });
@@ -52,7 +52,7 @@ it.each([
   await opened({ terms: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = [term];
-  await pressElement(screen.getByRole('button', { name: failure('retry') }));
+  await pressElement(screen.getByRole('button', { name: failure('common.retry') }));
   await screen.findByText('항생제');
 });
 

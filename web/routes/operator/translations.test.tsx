@@ -67,7 +67,7 @@ it.each([
   await screen.findByText(t('usage.failed'));
   screen.getByText(text);
   answer = NONE;
-  await pressElement(screen.getByRole('button', { name: words('retry') }));
+  await pressElement(screen.getByRole('button', { name: words('common.retry') }));
   (await usage()).getByText(t('usage.none'));
 });
 
@@ -98,7 +98,7 @@ it('sets the budget of all clinics together, and reads the figures anew', async 
   await pressElement((await usage()).getByRole('button', { name: t('budget.change.of', { name: t('budget.all') }) }));
   const field = (await dialog()).getByRole('textbox', { name: new RegExp(t('budget.characters')) });
   await typeText(field, '2,000,000');
-  await pressElement((await dialog()).getByRole('button', { name: t('budget.save') }));
+  await pressElement((await dialog()).getByRole('button', { name: t('common.save') }));
   await screen.findByText(t('budget.saved'));
   expect(named('setTranslationBudget').map(({ body }) => body)).toEqual([{ hospital_id: null, characters: 2_000_000 }]);
   expect(named('translationUsage').length).toBeGreaterThan(1);
@@ -110,7 +110,7 @@ it('takes no limit, for a clinic that is not in the list', async () => {
   await typeText(select, '5');
   await pressElement((await clinics()).getByRole('button', { name: t('budget.change') }));
   (await dialog()).getByText(clinic.name);
-  await pressElement((await dialog()).getByRole('button', { name: t('budget.save') }));
+  await pressElement((await dialog()).getByRole('button', { name: t('common.save') }));
   await screen.findByText(t('budget.saved'));
   expect(named('setTranslationBudget').map(({ body }) => body)).toEqual([{ hospital_id: 5, characters: null }]);
 });
@@ -120,11 +120,11 @@ it('says what is wrong beside the field, and keeps what was typed when it is ref
   await pressElement((await usage()).getByRole('button', { name: t('budget.change.of', { name: t('budget.all') }) }));
   const field = (await dialog()).getByRole('textbox', { name: new RegExp(t('budget.characters')) });
   await typeText(field, 'many');
-  await pressElement((await dialog()).getByRole('button', { name: t('budget.save') }));
+  await pressElement((await dialog()).getByRole('button', { name: t('common.save') }));
   (await dialog()).getByText(t('budget.missing'));
   expect(named('setTranslationBudget')).toEqual([]);
   await typeText(field, '3000');
-  await pressElement((await dialog()).getByRole('button', { name: t('budget.save') }));
+  await pressElement((await dialog()).getByRole('button', { name: t('common.save') }));
   await (await dialog()).findByText(words('failed'));
   expect((field as HTMLInputElement).value).toBe('3000');
 });

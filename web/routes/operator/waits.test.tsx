@@ -26,7 +26,7 @@ it('says that nothing waits, or that it could not be read, and tries again', asy
   const at = await waits();
   await at.findByText(t('waits.failed'));
   answer = [];
-  await pressElement(at.getByRole('button', { name: t('retry') }));
+  await pressElement(at.getByRole('button', { name: t('common.retry') }));
   await at.findByText(t('waits.none'));
 });
 

@@ -114,7 +114,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     const preview = { ...{ translation: 'failed' as const, translated: null, back: null, marks: [], ambiguities: [], instructs: true } };
     const suggestions = [{ kind: 'card' as const, id: 'date-fixed', title, values }];
     const { page, t, dialog } = await opened({ previewTranslation: { ...preview, suggestions } });
-    await pressElement((await dialog()).getByRole('button', { name: t('close') }));
+    await pressElement((await dialog()).getByRole('button', { name: t('common.close') }));
     const box = screen.getByLabelText<HTMLTextAreaElement>(clinic('write.label'));
     await typeText(box, '12월 4일 오후 3시까지 오세요.');
     expect(screen.queryByText(t('suggest'))).toBeNull();

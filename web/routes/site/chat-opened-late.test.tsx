@@ -33,7 +33,7 @@ it('opens over the page without reading it anew, and reads it again once it is c
     const dialog = await screen.findByRole('dialog');
     // Loaded once, because an opening conversation starts with its thread's state.
     await expect.poll(listed).toBe(before + 1);
-    await pressElement(within(dialog).getByRole('button', { name: t('close') }));
+    await pressElement(within(dialog).getByRole('button', { name: t('common.close') }));
     expect(screen.queryByRole('dialog'), `closed ${turn}`).toBeNull();
     await expect.poll(listed).toBe(before + 2);
   }

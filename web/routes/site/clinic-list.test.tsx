@@ -83,7 +83,7 @@ it.each([
 ] as const)('is the page of %s when they do not come', async (kind, trouble) => {
   await openPage('/clinic-list', { answers: { clinicList: trouble } });
   await screen.findByRole('heading', { level: 1, name: shell(`error.${kind}.title`) });
-  screen.getByRole('button', { name: shell('retry') });
+  screen.getByRole('button', { name: shell('common.retry') });
 });
 
 it('renders in Arabic from right to left', async () => {

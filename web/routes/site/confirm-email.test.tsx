@@ -57,7 +57,7 @@ it.each([
   await screen.findByRole('heading', { level: 1, name: t('confirm.failed') });
   screen.getByText(text);
   answer = { msg: '', email: 'amal@example.test' };
-  await pressElement(screen.getByRole('button', { name: t('confirm.retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByRole('heading', { level: 1, name: t('confirm.done') });
 });
 

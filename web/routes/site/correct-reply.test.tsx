@@ -99,12 +99,12 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     await pressElement(await box.findByRole('button', { name: t('correct.own') }));
     const own = within(await screen.findByRole('dialog', { name: t('own.title') }));
     own.getByText(t('own.warning', { language: 'English' }));
-    await typeText(own.getByRole('textbox', { name: t('own.words') }), '세 시에 뵙겠습니다.');
+    await typeText(own.getByRole('textbox', { name: t('common.yourMessage') }), '세 시에 뵙겠습니다.');
     await pressElement(own.getByRole('button', { name: t('own.look') }));
     await own.findByText('See you at three.');
     expect(page.named('correctMessage')).toEqual([]);
     // The changed text has not been previewed.
-    await typeText(own.getByRole('textbox', { name: t('own.words') }), '네 시에 뵙겠습니다.');
+    await typeText(own.getByRole('textbox', { name: t('common.yourMessage') }), '네 시에 뵙겠습니다.');
     await pressElement(own.getByRole('button', { name: t('own.look') }));
     await own.findByText('See you at three.');
     await pressElement(own.getByRole('button', { name: t('own.save') }));

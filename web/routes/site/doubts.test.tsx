@@ -102,7 +102,7 @@ describe('a reader of a translation', () => {
     await pressElement(await chat.findByRole('button', { name: t('around.question') }));
     const dialog = await asked(t('around.question'));
     await pressElement(await dialog.findByRole('checkbox', { name: new RegExp(t('around.ask')) }));
-    await pressElement(dialog.getByRole('button', { name: t('around.confirm') }));
+    await pressElement(dialog.getByRole('button', { name: t('common.save') }));
     await screen.findByText(t('around.done'));
     expect(named('letReadAround')).toHaveLength(1);
     await expect.poll(() => chat.queryByRole('button', { name: t('around.question') })).toBeNull();

@@ -82,7 +82,7 @@ it('shows all of a clinic with the treatment of each, and keeps what is chosen i
   expect(named('hospitalReviews').at(-1)?.input).toMatchObject({ hospital_id: '3', stars: '5', sort: 'lowest' });
   expect(named('hospitalReviews').at(-1)?.input).not.toHaveProperty('language');
   within(screen.getByRole('article')).getByText(review.product.title);
-  within(screen.getByRole('combobox', { name: t('choose.treatment') })).getByRole('option', { name: 'Skin booster (1)' });
+  within(screen.getByRole('combobox', { name: t('common.treatment') })).getByRole('option', { name: 'Skin booster (1)' });
 });
 
 it('says of each what is known: verified, edited, its country alone, the marks of its translation, the answer', async () => {

@@ -13,7 +13,7 @@ const opened = (tab: string, given: Parameters<typeof openPage>[1] = {}) => open
 async function fillIn(name = 'Amal Haddad') {
   const box = (label: string) => screen.getByRole('textbox', { name: new RegExp(`^${label}`) });
   fireEvent.input(await screen.findByRole('textbox', { name: new RegExp(`^${t('find.name')}`) }), { target: { value: name } });
-  if (screen.queryByRole('textbox', { name: new RegExp(`^${t('find.uid')}`) })) fireEvent.input(box(t('find.uid')), { target: { value: 'amal' } });
+  if (screen.queryByRole('textbox', { name: new RegExp(`^${t('common.uid')}`) })) fireEvent.input(box(t('common.uid')), { target: { value: 'amal' } });
   fireEvent.input(box(t('find.email')), { target: { value: 'amal@example.test' } });
 }
 
@@ -22,7 +22,7 @@ it('waits until it is filled in, and says of an address that it cannot be one', 
   const submit = await screen.findByRole('button', { name: t('find.idSubmit') });
   expect(submit.hasAttribute('disabled')).toBe(true);
   fireEvent.input(screen.getByRole('textbox', { name: new RegExp(`^${t('find.email')}`) }), { target: { value: 'amal@' } });
-  await screen.findByText(t('find.invalidEmail'));
+  await screen.findByText(t('common.emailFormat'));
 });
 
 it('says where the ID went, and of nobody whether she is a member', async () => {
@@ -36,7 +36,7 @@ it('says where the ID went, and of nobody whether she is a member', async () => 
 it('says that a link is on its way', async () => {
   await opened('1', { answers: { findPassword: { msg: '' } } });
   await fillIn();
-  await pressElement(screen.getByRole('button', { name: t('find.passwordSubmit') }));
+  await pressElement(screen.getByRole('button', { name: t('common.sendLink') }));
   await screen.findByText(t('find.passwordSent'));
 });
 
@@ -54,7 +54,7 @@ it.each([
 ] as const)('says what is so after %s', async (_, trouble, text) => {
   await opened('1', { answers: { findPassword: trouble } });
   await fillIn();
-  await pressElement(screen.getByRole('button', { name: t('find.passwordSubmit') }));
+  await pressElement(screen.getByRole('button', { name: t('common.sendLink') }));
   await screen.findByText(t('find.passwordFailed'));
   screen.getByText(text);
 });

@@ -58,7 +58,7 @@ export default function HelpWrite({ loaderData }: Route.ComponentProps) {
   if ('failure' in loaderData)
     return (
       <Frame>
-        <ErrorState title={t('write.failed')} action={<Button onClick={() => void revalidate()}>{t('write.retry')}</Button>}>
+        <ErrorState title={t('write.failed')} action={<Button onClick={() => void revalidate()}>{t('common.retry')}</Button>}>
           {failureText.of(loaderData.failure)}
         </ErrorState>
       </Frame>

@@ -83,7 +83,7 @@ it('a language that there is none of is no help', async () => {
 
 it('lets a guest type, and leads her through sign-in with what she typed kept', async () => {
   const { named } = await openPage('/help/write', { as: 'nobody', answers });
-  await typeText(await screen.findByLabelText(t('guest.label')), 'Where is my refund?');
+  await typeText(await screen.findByLabelText(t('common.yourMessage')), 'Where is my refund?');
   expect(sessionStorage.getItem(DRAFT)).toBe('Where is my refund?');
   expect(screen.getByRole('link', { name: t('guest.login') }).getAttribute('href')).toBe('/login?rurl=%2Fhelp%2Fwrite');
   expect(screen.getByRole('link', { name: t('contact.mail', { mail: settings.company.email }) })).not.toBeNull();
@@ -108,7 +108,7 @@ it('sends once under a name of its own, and shows what comes back', async () => 
   });
   await screen.findByText(t('write.empty'));
   await typeText(await box(), 'Hello?');
-  await pressElement(screen.getByRole('button', { name: words('write.send') }));
+  await pressElement(screen.getByRole('button', { name: words('common.send') }));
   await screen.findByText(words('message.sent'));
   expect(named('writeHelp')).toMatchObject([{ body: { message: 'Hello?', client_message_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } }]);
   expect(screen.getAllByText('Hello?')).toHaveLength(1);
@@ -119,7 +119,7 @@ it('keeps words that a dead network did not take, and says so', async () => {
   const { named } = await openPage('/help/write', { answers: { ...writing, writeHelp: OFFLINE_CALL } });
   await screen.findByText('은행에 따라 다릅니다.');
   await typeText(await box(), 'Hello?');
-  await pressElement(screen.getByRole('button', { name: words('write.send') }));
+  await pressElement(screen.getByRole('button', { name: words('common.send') }));
   await screen.findByText(words('line.waiting'));
   expect(screen.getByText('Hello?')).not.toBeNull();
   expect(JSON.parse(sessionStorage.getItem(`chat-outbox:${profile.uid}:help`) ?? '[]')).toMatchObject([{ text: 'Hello?' }]);
@@ -130,7 +130,7 @@ it('says why a message was refused, with a way to try again and to take it back'
   await openPage('/help/write', { answers: { ...writing, writeHelp: refusedCall('invalid') } });
   await screen.findByText('은행에 따라 다릅니다.');
   await typeText(await box(), 'Hello?');
-  await pressElement(screen.getByRole('button', { name: words('write.send') }));
+  await pressElement(screen.getByRole('button', { name: words('common.send') }));
   await pressElement(await screen.findByRole('button', { name: words('message.remove') }));
   expect(screen.queryByText('Hello?')).toBeNull();
 });
@@ -143,7 +143,7 @@ it('says that it loads', async () => {
 it('says what to do where it does not load', async () => {
   await openPage('/help/write', { answers: { ...writing, helpPage: OFFLINE_CALL } });
   await screen.findByText(t('write.failed'));
-  expect(screen.getByRole('button', { name: t('write.retry') })).not.toBeNull();
+  expect(screen.getByRole('button', { name: t('common.retry') })).not.toBeNull();
 });
 
 it('shows long words in Arabic, from the right', async () => {

@@ -67,7 +67,7 @@ it.each([
   await screen.findByText(t('home.visit.failed'));
   screen.getByRole('heading', { name: t('home.plasticSurgery.title') });
   answer = [fixed];
-  await pressElement(screen.getByRole('button', { name: t('home.visit.retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByRole('heading', { name: t('home.visit.title') });
 });
 

@@ -139,7 +139,7 @@ function ReservationsFailed() {
       title={t('home.visit.failed')}
       action={
         <Button kind="ghost" size="s" busy={state === 'loading'} onClick={() => void revalidate()}>
-          {t('home.visit.retry')}
+          {t('common.retry')}
         </Button>
       }
     />

@@ -17,8 +17,8 @@ const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^$
 
 async function fillIn() {
   await screen.findByRole('button', { name: t('join.submit') });
-  await typeText(box(t('join.uid')), 'amal');
-  await typeText(screen.getByLabelText(new RegExp(`^${t('join.password')}\\*?$`)), 'a secret of hers');
+  await typeText(box(t('common.uid')), 'amal');
+  await typeText(screen.getByLabelText(new RegExp(`^${t('common.password')}\\*?$`)), 'a secret of hers');
   await typeText(screen.getByLabelText(new RegExp(`^${t('join.confirm')}`)), 'a secret of hers');
   await typeText(box(t('join.firstName')), 'AMAL');
   await typeText(box(t('join.lastName')), LONG_NAME.slice(0, 60));
@@ -29,7 +29,7 @@ async function fillIn() {
   fireEvent.focus(country);
   await typeText(country, 'Japan');
   fireEvent.keyDown(country, { key: 'Enter' });
-  await typeText(screen.getByRole('combobox', { name: new RegExp(`^${t('join.messenger')}`) }), 'line');
+  await typeText(screen.getByRole('combobox', { name: new RegExp(`^${t('common.messenger')}`) }), 'line');
   await pressElement(screen.getByRole('checkbox', { name: consents('all') }));
 }
 
@@ -72,7 +72,7 @@ it('keeps what is typed when the page goes, all but the password, and forgets it
   const kept = sessionStorage.getItem(TYPED_FIELDS_KEY);
   for (const typed of ['amal', 'AMAL', '19940517', 'Japan']) expect(kept).toContain(`"${typed}"`);
   expect(kept).not.toContain('a secret of hers');
-  const [toLogin] = screen.getAllByRole('link', { name: t('join.toLogin') });
+  const [toLogin] = screen.getAllByRole('link', { name: t('common.logIn') });
   await pressElement(toLogin as Element);
   await expect.poll(() => sessionStorage.getItem(TYPED_FIELDS_KEY)).toBeNull();
 });
@@ -101,7 +101,7 @@ it('says it until she tries to log in: what is wrong then stands alone', async (
   await fillIn();
   await pressElement(screen.getByRole('button', { name: t('join.submit') }));
   await screen.findByText(t('join.success'));
-  fireEvent.input(screen.getByLabelText(login('login.password')), { target: { value: 'not her secret' } });
+  fireEvent.input(screen.getByLabelText(login('common.password')), { target: { value: 'not her secret' } });
   screen.getByText(t('join.success'));
   await pressElement(screen.getByRole('button', { name: login('login.submit') }));
   await screen.findByText(login('login.failedHint'));
@@ -117,13 +117,13 @@ it.each([
   await fillIn();
   await pressElement(screen.getByRole('button', { name: t('join.submit') }));
   await screen.findByText(text);
-  expect((box(t('join.uid')) as HTMLInputElement).value).toBe('amal');
+  expect((box(t('common.uid')) as HTMLInputElement).value).toBe('amal');
 });
 
 it('says that an ID is taken', async () => {
   await opened({ answers: { duplicateUid: refusedCall('accounts.uid-registered') } });
   await screen.findByRole('button', { name: t('join.checkUid') });
-  await typeText(box(t('join.uid')), 'amal');
+  await typeText(box(t('common.uid')), 'amal');
   await pressElement(screen.getByRole('button', { name: t('join.checkUid') }));
   await screen.findByText(t('join.uidRegistered'));
 });
@@ -131,7 +131,7 @@ it('says that an ID is taken', async () => {
 it('is filled in with what a provider said, and asks for no password', async () => {
   await opened({ answers: { pending: { provider: 'line', email: 'amal@example.test', name: 'Amal Haddad' } } }, '/join?with=line');
   await screen.findByText(social('join.noPassword', { provider: 'LINE' }));
-  expect((box(t('join.email')) as HTMLInputElement).value).toBe('amal@example.test');
+  expect((box(t('common.email')) as HTMLInputElement).value).toBe('amal@example.test');
 });
 
 it('says when what the provider said has expired', async () => {

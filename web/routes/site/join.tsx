@@ -56,7 +56,7 @@ export default function Join({ loaderData: { terms, privacy } }: Route.Component
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           {t('join.haveAccount')}
           <Link to="/login" className="inline-flex min-h-tap items-center font-semibold text-celadon-700 hover:underline">
-            {t('join.toLogin')}
+            {t('common.logIn')}
           </Link>
         </p>
       </header>

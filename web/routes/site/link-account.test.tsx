@@ -17,7 +17,7 @@ async function send() {
 
 it('says that it is loading', async () => {
   await openPage('/auth/link', { as: 'nobody', answers: { pending: UNANSWERED_CALL } });
-  await screen.findByText(t('link.loading'));
+  await screen.findByText(t('common.loading'));
 });
 
 it('says whose address it is, however long, and links with the password', async () => {
@@ -49,7 +49,7 @@ it('says when it does not come, and tries again', async () => {
   await openPage('/auth/link', { as: 'nobody', answers: { pending: () => answer } });
   await screen.findByText(failure('offline'));
   answer = pending;
-  await pressElement(screen.getByRole('button', { name: t('identities.retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByRole('heading', { level: 1, name: t('link.title') });
 });
 

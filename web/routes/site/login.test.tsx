@@ -13,8 +13,8 @@ const failure = await loadTestPhrases('en', 'failure');
 const opened = (given: Parameters<typeof openPage>[1] = {}) => openPage('/login', { as: 'nobody', ...given });
 
 async function send() {
-  fireEvent.input(await screen.findByRole('textbox', { name: t('login.username') }), { target: { value: ' amal ' } });
-  fireEvent.input(screen.getByLabelText(t('login.password')), { target: { value: 'a secret of hers' } });
+  fireEvent.input(await screen.findByRole('textbox', { name: t('common.uid') }), { target: { value: ' amal ' } });
+  fireEvent.input(screen.getByLabelText(t('common.password')), { target: { value: 'a secret of hers' } });
   await pressElement(screen.getByRole('button', { name: t('login.submit') }));
 }
 
@@ -58,7 +58,7 @@ it.each([
   await send();
   await screen.findByText(t('login.failed'));
   screen.getByText(text);
-  expect((screen.getByRole('textbox', { name: t('login.username') }) as HTMLInputElement).value.trim()).toBe('amal');
+  expect((screen.getByRole('textbox', { name: t('common.uid') }) as HTMLInputElement).value.trim()).toBe('amal');
 });
 
 it('asks for the code of who has a second factor', async () => {

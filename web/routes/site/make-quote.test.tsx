@@ -165,7 +165,7 @@ describe('a saved quote', () => {
     let answer: ReturnType<typeof refusedCall> | { templates: QuoteTemplate[] } = refusedCall('quotes.template-named');
     const { dialog, named } = await composer({ saveQuoteTemplate: () => answer });
     expect(dialog.queryByRole('combobox', { name: t('saved') })).toBeNull();
-    const save = await dialog.findByRole<HTMLButtonElement>('button', { name: t('save.do') });
+    const save = await dialog.findByRole<HTMLButtonElement>('button', { name: t('common.save') });
     expect(save.disabled).toBe(true);
     await pressElement(dialog.getByRole('button', { name: /Single session/ }));
     await pressElement(save);
@@ -203,7 +203,7 @@ it('keeps a quote that was begun when its dialog is closed, until it is started 
   const { dialog } = await composer();
   await pressElement(await dialog.findByRole('button', { name: /Single session/ }));
   await typeText(dialog.getByRole('textbox', { name: t('price', { currency: 'USD' }) }), '777');
-  await pressElement(dialog.getByRole('button', { name: t('close') }));
+  await pressElement(dialog.getByRole('button', { name: t('common.close') }));
   const again = async () => {
     const [button] = await screen.findAllByRole('button', { name: t('insert') });
     await pressElement(button as Element);
@@ -214,6 +214,6 @@ it('keeps a quote that was begun when its dialog is closed, until it is started 
   begun.getByText(t('begun'));
   await pressElement(begun.getByRole('button', { name: t('begun.discard') }));
   begun.getByText(t('lines.none'));
-  await pressElement(begun.getByRole('button', { name: t('close') }));
+  await pressElement(begun.getByRole('button', { name: t('common.close') }));
   expect((await again()).queryByText(t('begun'))).toBeNull();
 });

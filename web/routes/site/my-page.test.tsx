@@ -35,7 +35,7 @@ it.each([
   ['4', 'consents'],
 ] as const)('tab %s says that %s are on their way', async (tab, name) => {
   await openPage(`/myPage?tab=${tab}`, { answers: { [name]: UNANSWERED_CALL } });
-  await screen.findByText(t('myPage.loading'));
+  await screen.findByText(t('common.loading'));
 });
 
 it.each([
@@ -49,7 +49,7 @@ it.each([
   await screen.findByRole('heading', { name: t('myPage.failed') });
   screen.getByText(text);
   screen.getByRole('link', { name: t('myPage.tab.profile') });
-  await pressElement(screen.getByRole('button', { name: t('myPage.retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await expect.poll(() => named(name)).toHaveLength(2);
 });
 
@@ -64,7 +64,7 @@ it('edits who she is, and says at the field what the server refuses', async () =
   const trouble = refusedCall('invalid', [{ field: 'phone', detail: 'Not a number that can be called.' }]);
   await openPage('/myPage', { answers: { editProfile: trouble } });
   await pressElement(await screen.findByRole('button', { name: t('myPage.edit') }));
-  const phone = await screen.findByRole('textbox', { name: new RegExp(`^${t('myPage.phone')}`) });
+  const phone = await screen.findByRole('textbox', { name: new RegExp(`^${t('common.phone')}`) });
   await typeText(phone, '+44 7400 654321');
   await pressElement(screen.getByRole('button', { name: t('myPage.edit.finish') }));
   await screen.findByText('Not a number that can be called.');
@@ -89,11 +89,11 @@ it('stores the rest when another address needs a proof, says so, and sends it ag
     },
   });
   await pressElement(await screen.findByRole('button', { name: t('myPage.edit') }));
-  await typeText(screen.getByRole('textbox', { name: new RegExp(`^${t('myPage.email')}`) }), email);
+  await typeText(screen.getByRole('textbox', { name: new RegExp(`^${t('common.email')}`) }), email);
   await pressElement(screen.getByRole('button', { name: t('myPage.edit.finish') }));
   const dialog = within(await screen.findByRole('dialog', { name: p('title') }));
   dialog.getByText(credentials('email.othersSaved'));
-  await typeText(dialog.getByLabelText(new RegExp(`^${p('password')}`)), 'naru-demo-2026');
+  await typeText(dialog.getByLabelText(new RegExp(`^${p('common.password')}`)), 'naru-demo-2026');
   await pressElement(dialog.getByRole('button', { name: p('confirm') }));
   await screen.findByText(new RegExp(`^${first_name} `));
   expect(named('editProfile').map(({ body }) => body)).toMatchObject([{ email }, { email }]);
@@ -105,11 +105,11 @@ it('says at the address that it is somebody else’s, and going back shows what 
     answers: { profile, editProfile: { ...profile, first_name: 'Mina', email_error: { code: 'accounts.email-registered', detail } } },
   });
   await pressElement(await screen.findByRole('button', { name: t('myPage.edit') }));
-  await typeText(screen.getByRole('textbox', { name: new RegExp(`^${t('myPage.email')}`) }), 'taken@elsewhere.example');
+  await typeText(screen.getByRole('textbox', { name: new RegExp(`^${t('common.email')}`) }), 'taken@elsewhere.example');
   await pressElement(screen.getByRole('button', { name: t('myPage.edit.finish') }));
   await screen.findByText(detail);
   expect(document.activeElement?.getAttribute('name')).toBe('email');
-  await pressElement(screen.getByRole('button', { name: t('myPage.edit.cancel') }));
+  await pressElement(screen.getByRole('button', { name: t('common.cancel') }));
   await screen.findByText(/^Mina /);
 });
 
@@ -215,7 +215,7 @@ it('shows where she is logged in, and what of safety there is', async () => {
   });
   await screen.findByText(credentials('sessions.here'));
   screen.getByText(credentials('sessions.unknown'));
-  screen.getByRole('heading', { name: credentials('password.title') });
+  screen.getByRole('heading', { name: credentials('common.password') });
   screen.getByRole('button', { name: credentials('sessions.endOthers') });
 });
 

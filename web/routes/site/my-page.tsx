@@ -136,7 +136,7 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
   const t = useTranslations('orders');
   const failureText = useFailureText();
   return (
-    <ErrorState title={t('myPage.failed')} action={<Button onClick={onRetry}>{t('myPage.retry')}</Button>}>
+    <ErrorState title={t('myPage.failed')} action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
       {failureText.of(failure)}
     </ErrorState>
   );
@@ -147,7 +147,7 @@ export function HydrateFallback() {
   return (
     <div className="mx-auto max-w-3xl px-5 py-8 md:px-8">
       <h1>{t('myPage.title')}</h1>
-      <Loading label={t('myPage.loading')} className="mt-3 grid gap-4">
+      <Loading label={t('common.loading')} className="mt-3 grid gap-4">
         <Skeleton className="mb-2 h-11 w-full" />
         <Skeleton className="h-64 w-full rounded-md" />
         <Skeleton className="h-64 w-full rounded-md" />

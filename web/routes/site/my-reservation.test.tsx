@@ -64,7 +64,7 @@ it.each([
   await screen.findByRole('heading', { name: title });
   screen.getByText(text);
   answer = [reservation];
-  await pressElement(screen.getByRole('button', { name: t('myReservation.retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByRole('article');
 });
 

@@ -195,7 +195,7 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
   const refused = failure.kind === 'refused';
   return (
     <>
-      <ErrorState title={refused ? failure.text : t('myReservation.failed')} action={<Button onClick={onRetry}>{t('myReservation.retry')}</Button>}>
+      <ErrorState title={refused ? failure.text : t('myReservation.failed')} action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
         {refused ? t('myReservation.failed.text') : failureText.of(failure)}
       </ErrorState>
       {failure.kind === 'offline' && <NotAvailableOffline />}

@@ -49,7 +49,7 @@ export default function MyReviewsPage({ loaderData }: Route.ComponentProps) {
         <p className="text-ink-soft">{t('lead')}</p>
       </header>
       {'failure' in loaderData ? (
-        <ErrorState title={t('failed.load')} action={<Button onClick={() => void revalidate()}>{t('retry')}</Button>}>
+        <ErrorState title={t('failed.load')} action={<Button onClick={() => void revalidate()}>{t('common.retry')}</Button>}>
           {failureText.of(loaderData.failure)}
         </ErrorState>
       ) : (

@@ -33,7 +33,7 @@ it('says why they could not be loaded, and tries again', async () => {
   await openPage(ADDRESS, { answers: { pushKey, wishes: () => answer } });
   await screen.findByText(t('wishes.failed'));
   answer = preferencesReply;
-  await pressElement(screen.getByRole('button', { name: t('list.retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByRole('heading', { level: 2, name: t('groups.title') });
 });
 

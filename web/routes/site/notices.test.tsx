@@ -42,7 +42,7 @@ it.each([
   await screen.findByText(t('list.failed'));
   screen.getByText(text);
   answer = { notices: [notice], more: false };
-  await pressElement(screen.getByRole('button', { name: t('list.retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByText(notice.title);
 });
 
@@ -111,7 +111,7 @@ it('counts everywhere, as the frame says that something changed, and nothing onc
   now = noticeCounts(120);
   window.dispatchEvent(new Event('focus'));
   await expect.poll(() => document.title).toMatch(/^\(99\+\) /);
-  await pressElement(screen.getAllByRole('button', { name: shell('nav.logout') })[0] as HTMLElement);
+  await pressElement(screen.getAllByRole('button', { name: shell('common.logOut') })[0] as HTMLElement);
   await expect.poll(() => document.title).toMatch(/^[^(]/);
 });
 

@@ -101,7 +101,7 @@ describe.each(SITE_LANGUAGES)('without a network, in %s', (language) => {
     const [t, shell] = [await loadTestPhrases(language, 'offline'), await loadTestPhrases(language, 'shell')];
     await openPage('/my-reservation', { language, member: MARY, answers: online });
     localStorage.setItem(OUTBOX_KEY, JSON.stringify({ owner: MARY, all: [] }));
-    await pressElement(screen.getAllByRole('button', { name: shell('nav.logout') })[0] as HTMLElement);
+    await pressElement(screen.getAllByRole('button', { name: shell('common.logOut') })[0] as HTMLElement);
     await screen.findByText(t('logout.waits'));
   });
 

@@ -56,7 +56,7 @@ export default function OfflinePage() {
 
 function Retry({ to }: { to: string }) {
   const t = useTranslations('shell');
-  return <Button onClick={() => location.replace(to)}>{t('retry')}</Button>;
+  return <Button onClick={() => location.replace(to)}>{t('common.retry')}</Button>;
 }
 
 function isRedirectAllowed(to: string): boolean {

@@ -111,7 +111,7 @@ describe.each(['en', 'ar'] as const)('a patient (%s)', (language) => {
     await at('teeth-upper');
     await go('back');
     await at('teeth-front');
-    await pressElement(dialog.getByRole('button', { name: t('close') }));
+    await pressElement(dialog.getByRole('button', { name: t('common.close') }));
     const again = await begin();
     await again.findByRole('img', { name: t('preview', { angle: angles('teeth-front') }) });
   });

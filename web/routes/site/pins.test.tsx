@@ -99,7 +99,7 @@ describe('a patient', () => {
     await pressElement(await dialog.findByRole('button', { name: t('form.change') }));
     const form = within(screen.getAllByRole('dialog').at(-1) as HTMLElement);
     expect(form.getByLabelText<HTMLTextAreaElement>(t('form.more')).value).toBe('Penicillin');
-    await pressElement(form.getByRole('button', { name: t('form.cancel') }));
+    await pressElement(form.getByRole('button', { name: t('common.cancel') }));
     const bar = within(await dialog.findByRole('region', { name: t('bar.label') }));
     await pressElement(bar.getByRole('button', { expanded: false }));
     await pressElement(bar.getByRole('button', { name: t('takeBack') }));
@@ -218,7 +218,7 @@ describe('a coordinator', () => {
     const box = within(screen.getAllByRole('dialog').at(-1) as HTMLElement);
     box.getByText('알레르기가 있으신가요?');
     box.getByText('Do you have any allergies?');
-    await pressElement(box.getByRole('button', { name: t('ask.send') }));
+    await pressElement(box.getByRole('button', { name: t('common.send') }));
     await screen.findByText(t('ask.sent'));
     expect(page.named('askQuestions')).toMatchObject([{ body: { template: 'before', version: 1 } }]);
   });
@@ -237,7 +237,7 @@ describe('a coordinator', () => {
     expect(page.named('writeNote')).toMatchObject([{ body: { words: '새 메모입니다' } }]);
     await pressElement(part.getByRole('button', { name: t('notes.edit') }));
     fireEvent.change(part.getByLabelText(t('notes.edit')), { target: { value: '고친 메모' } });
-    await pressElement(part.getByRole('button', { name: t('notes.save') }));
+    await pressElement(part.getByRole('button', { name: t('common.save') }));
     expect(page.named('editNote')).toMatchObject([{ body: { words: '고친 메모' } }]);
     const before = page.named('clinicNotes').length;
     await page.sockets[0]?.says({ action: 'notesChanged', receiver_id: consultation.member_uid });
@@ -253,7 +253,7 @@ describe('a coordinator', () => {
     cleanup();
     await opened({ clinicNotes: [] });
     expect((await part()).getByLabelText<HTMLTextAreaElement>(t('notes.label')).value).toBe('다음 주에 다시 전화');
-    await pressElement((await part()).getByRole('button', { name: t('notes.cancel') }));
+    await pressElement((await part()).getByRole('button', { name: t('common.cancel') }));
     cleanup();
     await opened({ clinicNotes: [] });
     expect((await part()).queryByLabelText(t('notes.label'))).toBeNull();

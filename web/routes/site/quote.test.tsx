@@ -55,14 +55,14 @@ describe('a quote of hers', () => {
   it('asks after the visit whether it was kept', async () => {
     await shown({ state: 'paid', asks_kept: true });
     await screen.findByRole('heading', { name: t('kept.title') });
-    await pressElement(screen.getByRole('button', { name: t('kept.send') }));
+    await pressElement(screen.getByRole('button', { name: t('common.send') }));
     await screen.findByText(t('kept.missing'));
   });
 
   it('offers to try again when it cannot be read', async () => {
     await shown({}, { quote: refusedCall('unavailable') });
     await screen.findByText(t('page.failed'));
-    screen.getByRole('button', { name: t('page.retry') });
+    screen.getByRole('button', { name: t('common.retry') });
   });
 
   it('waits with its heading', async () => {

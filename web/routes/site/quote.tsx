@@ -51,7 +51,7 @@ export default function QuoteRoute({ loaderData }: Route.ComponentProps) {
   if ('failure' in loaderData) {
     return (
       <div className="mx-auto max-w-2xl px-5 py-8">
-        <ErrorState heading="h1" title={t('page.failed')} action={<Button onClick={() => void revalidate()}>{t('page.retry')}</Button>}>
+        <ErrorState heading="h1" title={t('page.failed')} action={<Button onClick={() => void revalidate()}>{t('common.retry')}</Button>}>
           {failureText.of(loaderData.failure)}
         </ErrorState>
         {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}

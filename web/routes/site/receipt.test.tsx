@@ -28,7 +28,7 @@ it('has lines, rate, VAT, total and seller, and is printed', async () => {
   for (const words of [settings.company.name, settings.company.business_number, settings.company.mail_order_number, settings.company.address])
     expect(text).toContain(words);
   expect(text).not.toContain(t('cancels.refunded'));
-  await pressElement(screen.getByRole('button', { name: t('receipt.print') }));
+  await pressElement(screen.getByRole('button', { name: t('common.print') }));
   expect(print).toHaveBeenCalledOnce();
 });
 
@@ -52,5 +52,5 @@ it('is not there for anybody but its owner', async () => {
 it('can be tried again when it cannot be loaded', async () => {
   await openPage(address, { answers: { receipt: BROKEN_SERVER } });
   await screen.findByRole('heading', { level: 1, name: t('myPage.failed') });
-  screen.getByRole('button', { name: t('myPage.retry') });
+  screen.getByRole('button', { name: t('common.retry') });
 });

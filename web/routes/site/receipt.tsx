@@ -40,7 +40,7 @@ export default function ReceiptRoute({ loaderData }: Route.ComponentProps) {
   if ('receipt' in loaderData) return <ReceiptPage receipt={loaderData.receipt} site={site} />;
   return (
     <div className="mx-auto max-w-2xl px-5 py-8">
-      <ErrorState heading="h1" title={t('myPage.failed')} action={<Button onClick={() => void revalidate()}>{t('myPage.retry')}</Button>}>
+      <ErrorState heading="h1" title={t('myPage.failed')} action={<Button onClick={() => void revalidate()}>{t('common.retry')}</Button>}>
         {says.of(loaderData.failure)}
       </ErrorState>
       {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
@@ -53,7 +53,7 @@ export function HydrateFallback() {
   return (
     <div className="mx-auto max-w-2xl px-5 py-8">
       <h1 className="sr-only">{t('receipt.title')}</h1>
-      <Loading label={t('myPage.loading')} className="grid gap-4">
+      <Loading label={t('common.loading')} className="grid gap-4">
         <Skeleton className="h-12 w-1/2 rounded-md" />
         <Skeleton className="h-40 w-full rounded-md" />
         <Skeleton className="h-56 w-full rounded-md" />

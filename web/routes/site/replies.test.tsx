@@ -224,7 +224,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
 
   it('is not taken for a colleague’s by who sent it herself while words stood in her box', async () => {
     const { page, t, pick } = await opened('en');
-    await pressElement(screen.getByRole('button', { name: t('close') }));
+    await pressElement(screen.getByRole('button', { name: t('common.close') }));
     const words = await loadTestPhrases(language, 'clinic');
     const write = screen.getByRole<HTMLTextAreaElement>('textbox', { name: words('write.label') });
     await typeText(write, '네, 가능합니다.');
@@ -245,7 +245,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
       },
       ...{ author: 'Minji', translation: 'done', language: 'ko', target_lang: 'EN-US' },
     });
-    await pressElement(screen.getByRole('button', { name: words('write.send') }));
+    await pressElement(screen.getByRole('button', { name: words('common.send') }));
     expect(write.value).toBe('');
     expect(page.sockets[0]?.sent.filter(({ action }) => action === 'sendMessage')).toHaveLength(1);
   });

@@ -185,6 +185,6 @@ describe('pictures', () => {
   it('can be asked for again when they do not come', async () => {
     await opened({ visitReview: visitWithReview, ownReviewPictures: BROKEN_SERVER });
     await screen.findByText(t('pictures.failed.load'));
-    screen.getByRole('button', { name: t('retry') });
+    screen.getByRole('button', { name: t('common.retry') });
   });
 });

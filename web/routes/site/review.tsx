@@ -37,7 +37,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   if ('failure' in loaderData) {
     return (
       <div className="mx-auto max-w-2xl px-5 py-8">
-        <ErrorState heading="h1" title={t('failed.load')} action={<Button onClick={() => void revalidate()}>{t('retry')}</Button>}>
+        <ErrorState heading="h1" title={t('failed.load')} action={<Button onClick={() => void revalidate()}>{t('common.retry')}</Button>}>
           {failureText.of(loaderData.failure)}
         </ErrorState>
       </div>

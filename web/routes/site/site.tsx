@@ -97,7 +97,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       </main>
       <Footer site={site} className={bare ? undefined : 'pb-20 short:pb-0 md:pb-0'} />
       {!bare && <BottomNav unread={unread} />}
-      <Toaster closeLabel={t('close')} />
+      <Toaster closeLabel={t('common.close')} />
     </>
   );
 }

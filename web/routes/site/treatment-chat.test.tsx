@@ -113,7 +113,7 @@ it.each([
   for (const time of ['first', 'second']) {
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByRole('textbox', { name: consultations('write.label') });
-    await pressElement(dialog.getByRole('button', { name: consultations('close') }));
+    await pressElement(dialog.getByRole('button', { name: consultations('common.close') }));
     await expect.poll(() => screen.queryByRole('dialog'), { message: time }).toBeNull();
     // Focus returns to the button, even if the address opened the chat and nothing was focused before.
     expect(document.activeElement).toBe(await button());
@@ -123,7 +123,7 @@ it.each([
 
 it('the options that were opened again for whoever came back to pay are closed for good', async () => {
   await openPage('/treatment-detail/20?again=pay', { answers });
-  await pressElement(within(await screen.findByRole('dialog', { name: t('options.title') })).getByRole('button', { name: t('options.close') }));
+  await pressElement(within(await screen.findByRole('dialog', { name: t('options.title') })).getByRole('button', { name: t('common.close') }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   // A dialog that opens on page load does so in a later task.
   await act(() => new Promise<void>((done) => void setTimeout(done)));

@@ -87,7 +87,7 @@ it('needs an option for the checkout', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: t('options.title') }));
   await pressElement(dialog.getByRole('button', { name: t('options.next') }));
   await dialog.findByText(t('options.choose'));
-  await pressElement(dialog.getByRole('button', { name: t('options.close') }));
+  await pressElement(dialog.getByRole('button', { name: t('common.close') }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -207,7 +207,7 @@ describe('a treatment that answers', () => {
     const w = await opened({ nextFree: () => (broken ? BROKEN_SERVER : nextFree) });
     await part(w('free.title')).findByText(w('free.failed'));
     broken = false;
-    await pressElement(part(w('free.title')).getByRole('button', { name: w('free.again') }));
+    await pressElement(part(w('free.title')).getByRole('button', { name: w('common.retry') }));
     await part(w('free.title')).findByRole('link', { name: w('free.reserve') });
   });
 

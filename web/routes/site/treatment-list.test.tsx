@@ -185,7 +185,7 @@ it.each([
   await openPage('/treatment-list', { answers: { find: trouble } });
   await screen.findByRole('heading', { level: 1, name: shell(`error.${kind}.title`) });
   expect(document.title).toBe(`${shell(`error.${kind}.title`)} · Naru`);
-  expect(screen.queryAllByRole('button', { name: shell('retry') })).toHaveLength(kind === 'refused' ? 0 : 1);
+  expect(screen.queryAllByRole('button', { name: shell('common.retry') })).toHaveLength(kind === 'refused' ? 0 : 1);
 });
 
 it('is asked for with a sign-in by whoever has no session', async () => {

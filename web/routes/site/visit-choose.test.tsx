@@ -226,7 +226,7 @@ it.each([
   await screen.findByRole('heading', { name: t('choose.failed') });
   screen.getByText(text);
   answer = free;
-  await pressElement(screen.getByRole('button', { name: t('choose.retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await time('14:00');
 });
 

@@ -87,7 +87,7 @@ export default function VisitChoose({ loaderData }: Route.ComponentProps) {
   if ('failure' in loaderData) {
     return (
       <Frame>
-        <ErrorState title={t('choose.failed')} action={<Button onClick={() => void revalidate()}>{t('choose.retry')}</Button>}>
+        <ErrorState title={t('choose.failed')} action={<Button onClick={() => void revalidate()}>{t('common.retry')}</Button>}>
           {failureText.of(loaderData.failure)}
         </ErrorState>
         {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}

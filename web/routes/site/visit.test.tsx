@@ -47,7 +47,7 @@ it('names every option that was paid for it', async () => {
   const [line] = paidOrder.lines as [(typeof paidOrder.lines)[number]];
   const orders = [{ ...paidOrder, lines: [line, { ...line, option_id: 32, option_title: 'Eye area' }] }];
   await openPage('/visit/71', { answers: { ...answers, reservations: [{ ...reservation, way: { ...fixedProgress, orders } }] } });
-  expect((await screen.findByText(t('page.treatment'))).nextElementSibling?.textContent).toBe(
+  expect((await screen.findByText(t('common.treatment'))).nextElementSibling?.textContent).toBe(
     `${line.product_title} · One session + Eye area${t('page.minutes', { count: 50 })}`,
   );
 });
@@ -205,7 +205,7 @@ it.each([
   await openPage('/visit/71', { answers: { ...answers, myVisit: () => answer } });
   await screen.findByRole('heading', { level: 1, name: t('page.failed') });
   answer = mine;
-  await pressElement(screen.getByRole('button', { name: t('choose.retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByText(hospital.address, { exact: false });
 });
 

@@ -46,9 +46,9 @@ it.each([
   await screen.findByRole('heading', { level: 1, name: c('account.title') });
   screen.getByText(c('account.lead', { uid: profile.uid }));
   await typeText(await screen.findByRole('textbox', { name: new RegExp(`^${t('email.new')}`) }), 'new@clinic.example');
-  await pressElement(screen.getByRole('button', { name: t('email.submit') }));
+  await pressElement(screen.getByRole('button', { name: t('common.sendLink') }));
   const dialog = within(await screen.findByRole('dialog', { name: p('title') }));
-  await typeText(dialog.getByLabelText(new RegExp(`^${p('password')}`)), 'naru-demo-2026');
+  await typeText(dialog.getByLabelText(new RegExp(`^${p('common.password')}`)), 'naru-demo-2026');
   await pressElement(dialog.getByRole('button', { name: p('confirm') }));
   await screen.findByRole('button', { name: t('email.again') });
   screen.getByText(t('sessions.none'));
@@ -118,7 +118,7 @@ it('says that it could not be loaded, and tries again', async () => {
   await openPage('/clinic/account', { as: 'hospital', answers: { ...answers, sessions: () => sessions } });
   await screen.findByRole('heading', { name: c('account.failed') });
   sessions = [session];
-  await pressElement(screen.getByRole('button', { name: failure('retry') }));
+  await pressElement(screen.getByRole('button', { name: failure('common.retry') }));
   await screen.findByRole('heading', { name: t('email.title') });
 });
 

@@ -46,7 +46,7 @@ export default function ClinicAccount() {
             />
             <SessionList
               sessions={sessions}
-              clock={(iso) => t('account.seoul', { time: formatSeoulTime(iso, language, { weekday: undefined }) })}
+              clock={(iso) => t('common.seoulTime', { time: formatSeoulTime(iso, language, { weekday: undefined }) })}
               onChanged={query.reload}
             />
           </>

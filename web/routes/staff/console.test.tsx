@@ -110,7 +110,7 @@ it('says in the console’s language that a page could not be read, and reads it
   expect(screen.getByRole('alert').textContent).toContain(failure('offline'));
   expect(screen.queryByRole('link', { name: t('error.home') })).toBeNull();
   isOffline = false;
-  await pressElement(screen.getByRole('button', { name: t('error.again') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByRole('heading', { level: 1, name: factor('title') });
   expect((await shown()).at(-1)).toEqual(['/clinic/security', 'page']);
 });

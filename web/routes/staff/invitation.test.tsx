@@ -16,7 +16,7 @@ const PASSWORD = 'seven quiet lanterns';
 
 async function fill(given: Record<string, string> = {}) {
   await screen.findByRole('button', { name: t('submit') });
-  const typed = { [t('uid')]: 'minji', [t('last')]: 'Seo', [t('first')]: 'Minji', [t('password')]: PASSWORD, [t('confirm')]: PASSWORD, ...given };
+  const typed = { [t('common.uid')]: 'minji', [t('last')]: 'Seo', [t('first')]: 'Minji', [t('common.password')]: PASSWORD, [t('confirm')]: PASSWORD, ...given };
   for (const [name, value] of Object.entries(typed)) await typeText(field(name), value);
   await pressElement(screen.getByRole('button', { name: t('submit') }));
 }
@@ -26,7 +26,7 @@ it('makes the account with the token of the address, and leads on to its second 
   await screen.findByText('mi***@clinic.example');
   await fill();
   await screen.findByRole('heading', { level: 1, name: t('done.title', { uid: 'minji' }) });
-  expect(screen.getByRole('link', { name: t('done.login') }).getAttribute('href')).toBe('/clinic/login?rurl=%2Fclinic%2Fsecurity');
+  expect(screen.getByRole('link', { name: t('common.logIn') }).getAttribute('href')).toBe('/clinic/login?rurl=%2Fclinic%2Fsecurity');
   expect(named('takeInvitation').map(({ body }) => body)).toEqual([
     { token: 'abc', uid: 'minji', last_name: 'Seo', first_name: 'Minji', password: PASSWORD, password_confirm: PASSWORD },
   ]);
@@ -34,7 +34,7 @@ it('makes the account with the token of the address, and leads on to its second 
 
 it('says at the field what is missing, short or different, and sends nothing', async () => {
   const { named } = await opened();
-  await fill({ [t('uid')]: 'x', [t('last')]: '', [t('password')]: 'too short', [t('confirm')]: 'another one' });
+  await fill({ [t('common.uid')]: 'x', [t('last')]: '', [t('common.password')]: 'too short', [t('confirm')]: 'another one' });
   for (const text of [t('uid.wrong'), t('missing'), t('password.short', { count: MIN_STAFF_PASSWORD_LENGTH }), t('confirm.wrong')])
     await screen.findByText(text);
   expect(named('takeInvitation')).toEqual([]);
@@ -62,7 +62,7 @@ it.each([
   await opened({ invitation: () => answer });
   await screen.findByRole('heading', { name: t('failed') });
   answer = invitation;
-  await pressElement(screen.getByRole('button', { name: t('retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByText('단청피부과');
 });
 

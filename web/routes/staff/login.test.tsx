@@ -24,8 +24,8 @@ it('is in Korean with a way to English, whatever the patients’ pages speak, an
 
 it('signs in with an answer in Korean, and says what is wrong', async () => {
   const { named } = await opened({ answers: { login: refusedCall('accounts.login-failed') } });
-  fireEvent.input(await screen.findByRole('textbox', { name: t('login.username') }), { target: { value: 'minji' } });
-  fireEvent.input(screen.getByLabelText(t('login.password')), { target: { value: 'seven quiet lanterns' } });
+  fireEvent.input(await screen.findByRole('textbox', { name: t('common.uid') }), { target: { value: 'minji' } });
+  fireEvent.input(screen.getByLabelText(t('common.password')), { target: { value: 'seven quiet lanterns' } });
   await pressElement(screen.getByRole('button', { name: t('login.submit') }));
   await screen.findByText(t('login.failedHint'));
   expect(named('login')).toHaveLength(1);
@@ -44,7 +44,7 @@ it.each([
 it('finds an account in Korean', async () => {
   await opened({}, '/clinic/findAccount?tab=1');
   await screen.findByRole('heading', { level: 1, name: recovery('find.title') });
-  screen.getByRole('button', { name: recovery('find.passwordSubmit') });
+  screen.getByRole('button', { name: recovery('common.sendLink') });
   expect(screen.getByRole('link', { name: recovery('find.toLogin') }).getAttribute('href')).toBe('/clinic/login');
 });
 

@@ -61,7 +61,7 @@ it('has the list as a page, which the navigation does not name', async () => {
 it('says when something happened on the clinic’s clock, and that it is that one', async () => {
   await openPage('/clinic/notices', { as: 'operator', answers: { notices: { notices: [{ ...asked, at: '2026-01-06T20:30:00Z' }], more: false } } });
   const row = await screen.findByRole('link', { name: new RegExp(asked.title) });
-  expect(row.textContent).toContain(t('seoul', { time: formatSeoulTime('2026-01-06T20:30:00Z', 'ko', { weekday: undefined, year: undefined }) }));
+  expect(row.textContent).toContain(t('common.seoulTime', { time: formatSeoulTime('2026-01-06T20:30:00Z', 'ko', { weekday: undefined, year: undefined }) }));
   expect(row.textContent).toMatch(/7일.*05:30.*서울/);
 });
 

@@ -32,7 +32,7 @@ it.each([
   await screen.findByRole('heading', { name: t('load.failed') });
   screen.getByText((await loadTestPhrases('ko', 'failure'))(kind));
   answer = off;
-  await pressElement(screen.getByRole('button', { name: t('retry') }));
+  await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByText(t('required'));
   expect(screen.queryByRole('link', { name: t('account') })).toBeNull();
 });

@@ -74,7 +74,7 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
       open
       title={t('block')}
       subtitle={t('make.when', { when: formatLongDay(day, language) })}
-      closeLabel={words('close')}
+      closeLabel={words('common.close')}
       locked={form.pending}
       onClose={onClose}
       footer={
@@ -147,7 +147,7 @@ export function UnblockDialog({ block, onDone, onClose }: { block: CalendarBlock
       title={t('unblock')}
       confirmLabel={t('unblock.confirm')}
       cancelLabel={words('back')}
-      closeLabel={words('close')}
+      closeLabel={words('common.close')}
       onConfirm={() => run()}
       onClose={onClose}
     >

@@ -85,13 +85,13 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
             </Button>
             {view === 'day' && (
               <Button size="s" kind="quiet" onClick={() => print()}>
-                <Printer aria-hidden="true" className="size-4" /> {t('print')}
+                <Printer aria-hidden="true" className="size-4" /> {t('common.print')}
               </Button>
             )}
           </div>
         </header>
         {failure !== undefined && !calendar && (
-          <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('retry')}</Button>}>
+          <ErrorState title={t('failed')} action={<Button onClick={reload}>{t('common.retry')}</Button>}>
             {t('failed.text')}
           </ErrorState>
         )}

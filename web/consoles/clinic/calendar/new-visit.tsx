@@ -49,7 +49,7 @@ export function NewVisitDialog({ places, start, day, place, onDone, onClose }: P
       open
       title={t('make')}
       subtitle={when && t(where === undefined ? 'make.when' : 'make.where', { when, where: where ?? '' })}
-      closeLabel={words('close')}
+      closeLabel={words('common.close')}
       onClose={onClose}
       footer={
         <Button full disabled={chosen === ''} busy={wanted !== '' && failure === undefined} onClick={() => (wanted === chosen ? reload() : setWanted(chosen))}>

@@ -36,7 +36,7 @@ export function VisitDialog({ visit, acts, now, onAsk, onClose }: Props) {
           <span>{words('reads', { language: LANGUAGE_NAMES[visit.language] })}</span>
         </span>
       }
-      closeLabel={words('close')}
+      closeLabel={words('common.close')}
       locked={acts.pending}
       onClose={onClose}
       footer={

@@ -76,7 +76,7 @@ export function FillCardDialog({ row, shelf, template, values, onBack, onStale, 
     <SendDialog
       row={row}
       title={t('title')}
-      words={{ close: t('close'), back: t('back'), send: t('send'), notSent: t('notSent') }}
+      words={{ close: t('common.close'), back: t('back'), send: t('send'), notSent: t('notSent') }}
       mutation={{ pending, errorText }}
       sendId={sendId}
       disabled={!isSpoken}

@@ -45,7 +45,7 @@ export function InsertTemplateDialog({ row, first, onClose }: { row: InboxRow; f
     replies.reload();
   };
   return (
-    <Dialog open kind="wide" title={t('title.insert')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
+    <Dialog open kind="wide" title={t('title.insert')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('common.close')} onClose={onClose}>
       {/* The search field is shown before the templates load, so that a coordinator who opened the dialog by key can go on typing. */}
       {!isOpening && (
         <TemplatePicker row={row} cards={shelf?.templates} replies={replies.value?.replies} query={query} onQuery={setQuery} onChoose={setChosen} />

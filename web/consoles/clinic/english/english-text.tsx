@@ -44,7 +44,7 @@ export function EnglishText({ of: cacheKey, read }: { of: string; read: () => Pr
       {missing && <p className="text-sm text-ink-soft italic">{missing}</p>}
       {isToRetry && (
         <button type="button" onClick={reload} className="min-h-tap justify-self-start text-sm font-semibold text-celadon-700 hover:underline">
-          {t('message.retry')}
+          {t('common.retry')}
         </button>
       )}
       {!value && failure === undefined && (

@@ -21,7 +21,7 @@ export function ClinicSettingsDialog({ desk, onSaved, onClose }: { desk: ClinicS
     fields: ['name'],
     validate() {
       if (name.trim() === '') return { name: t('desk.name.missing') };
-      return name.trim().length > MAX_STAFF_NAME_LENGTH ? { name: t('desk.name.long', { count: MAX_STAFF_NAME_LENGTH }) } : {};
+      return name.trim().length > MAX_STAFF_NAME_LENGTH ? { name: t('common.tooLong', { count: MAX_STAFF_NAME_LENGTH }) } : {};
     },
     async send() {
       if (name.trim() !== desk.you.chosen_name) await api('chooseStaffName', { body: { name: name.trim() } });
@@ -33,7 +33,7 @@ export function ClinicSettingsDialog({ desk, onSaved, onClose }: { desk: ClinicS
   });
   const choices = [...new Set([...PROMISE_CHOICES_MINUTES, desk.promise_minutes])].sort((a, b) => a - b);
   return (
-    <HandlingDialog form={form} title={t('desk.title')} confirmLabel={t('desk.save')} onClose={onClose}>
+    <HandlingDialog form={form} title={t('desk.title')} confirmLabel={t('common.save')} onClose={onClose}>
       <Field {...form.field('name', name, setName)} label={t('desk.name')} hint={t('desk.name.hint')} autoComplete="off" />
       <SelectField
         label={t('desk.promise')}

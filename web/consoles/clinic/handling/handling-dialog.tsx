@@ -13,8 +13,8 @@ export function HandlingDialog<Field extends string>({ form, title, confirmLabel
       form={form}
       title={title}
       confirmLabel={confirmLabel}
-      cancelLabel={t('cancel')}
-      closeLabel={t('close')}
+      cancelLabel={t('common.cancel')}
+      closeLabel={t('common.close')}
       errorTitle={t('failed')}
       onClose={onClose}
     >

@@ -25,7 +25,7 @@ export function HandlingHistory({ row }: { row: InboxRow }) {
   return (
     <section className="grid gap-2">
       <h3 className="font-text text-base font-semibold tracking-normal">{t('record')}</h3>
-      {failure !== undefined && !value && <ErrorState title={t('record.failed')} action={<Button onClick={reload}>{t('record.retry')}</Button>} />}
+      {failure !== undefined && !value && <ErrorState title={t('record.failed')} action={<Button onClick={reload}>{t('common.retry')}</Button>} />}
       {failure === undefined && !value && <p className="text-sm text-ink-soft">{t('record.loading')}</p>}
       {value?.length === 0 && <p className="text-sm text-ink-soft">{t('record.none')}</p>}
       <ol className="grid gap-2 text-sm">

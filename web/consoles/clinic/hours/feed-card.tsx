@@ -48,7 +48,7 @@ export function CalendarFeedCard() {
             title={t('feed.failed')}
             action={
               <Button size="s" kind="ghost" onClick={reload}>
-                {t('retry')}
+                {t('common.retry')}
               </Button>
             }
           />
@@ -74,7 +74,7 @@ export function CalendarFeedCard() {
           title={t(asking === 'end' ? 'feed.end.title' : 'feed.again.title')}
           confirmLabel={t(asking === 'end' ? 'feed.end' : 'feed.again')}
           cancelLabel={t('feed.keep')}
-          closeLabel={t('close.dialog')}
+          closeLabel={t('common.close')}
           busy={making.pending || ending.pending}
           onConfirm={() => void (asking === 'end' ? ending : making).run()}
           onClose={() => setAsking(undefined)}

@@ -53,7 +53,7 @@ export function ClinicNotes({ console, row }: { console: ClinicConsole; row: Inb
           </Button>
         </div>
       )}
-      {failure !== undefined && !value && <ErrorState title={t('notes.failed')} action={<Button onClick={reload}>{t('notes.retry')}</Button>} />}
+      {failure !== undefined && !value && <ErrorState title={t('notes.failed')} action={<Button onClick={reload}>{t('common.retry')}</Button>} />}
       {failure === undefined && !value && <p className="text-sm text-ink-soft">{t('notes.loading')}</p>}
       {value?.length === 0 && <p className="text-sm text-ink-soft">{t('notes.none')}</p>}
       <ul className="grid gap-3 text-sm">
@@ -82,7 +82,7 @@ function NoteItem({ note, threadId, again }: { note: Note; threadId: number; aga
         <NoteForm
           draft={draft}
           label={t('notes.edit')}
-          confirm={t('notes.save')}
+          confirm={t('common.save')}
           before={note.words}
           onCancel={() => setEditing(false)}
           save={async (words) => {
@@ -172,7 +172,7 @@ function NoteForm({ draft, label, confirm, before = '', save, onCancel }: FormPr
             onCancel();
           }}
         >
-          {t('notes.cancel')}
+          {t('common.cancel')}
         </Button>
       </div>
     </form>

@@ -35,7 +35,7 @@ export function SendQuestionsDialog({ row, onClose }: { row: InboxRow; onClose: 
       />
     );
   return (
-    <Dialog open kind="wide" title={t('ask.title')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('ask.close')} onClose={onClose}>
+    <Dialog open kind="wide" title={t('ask.title')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('common.close')} onClose={onClose}>
       <p className="pb-3 text-sm text-ink-soft">{t('ask.text')}</p>
       <QueryView query={query} loading={t('ask.loading')} skeletons="h-48" failed={t('ask.failed')} failedText={null}>
         {(shelf) =>
@@ -89,7 +89,7 @@ function QuestionsPreview({ row, template, onBack, onStale, onClose }: Questions
     <SendDialog
       row={row}
       title={t('ask.title')}
-      words={{ close: t('ask.close'), back: t('ask.back'), send: t('ask.send'), notSent: t('ask.notSent') }}
+      words={{ close: t('common.close'), back: t('ask.back'), send: t('common.send'), notSent: t('ask.notSent') }}
       mutation={{ pending, errorText }}
       stopped={once.notice}
       onSend={once.send}

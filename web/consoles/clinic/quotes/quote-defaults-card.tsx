@@ -78,7 +78,7 @@ function DefaultsForm({ known, onSaved }: { known: QuoteDefaults; onSaved: () =>
       )}
       <div>
         <Button type="submit" busy={form.pending}>
-          {t('begins.save')}
+          {t('common.save')}
         </Button>
       </div>
     </form>

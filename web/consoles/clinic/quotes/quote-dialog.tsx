@@ -33,7 +33,7 @@ export function QuoteDialog({ row, changes, onClose }: Props) {
   const { value: shelf } = query;
   if (shelf) return <QuoteComposer {...{ row, changes, shelf, title, onClose }} />;
   return (
-    <Dialog open kind="wide" title={title} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
+    <Dialog open kind="wide" title={title} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('common.close')} onClose={onClose}>
       <QueryView query={query} loading={t('loading')} skeletons="h-64" failed={t('failed')} failedText={null} />
     </Dialog>
   );
@@ -85,7 +85,7 @@ function QuoteComposer({ row, changes, shelf, title, onClose }: Props & { shelf:
       kind="wide"
       title={title}
       subtitle={<bdi>{row.name}</bdi>}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       locked={pending}
       onClose={onClose}
       footer={

@@ -40,7 +40,7 @@ export function QuotePreview({ row, changes, title, seen, draft, clientId, onSen
       title={title}
       reads={t('preview.reads', { language: LANGUAGE_NAMES[seen.language] })}
       words={{
-        ...{ close: t('close'), back: t('back'), notSent: t('notSent') },
+        ...{ close: t('common.close'), back: t('back'), notSent: t('notSent') },
         send: changes ? t('send.change', { version: changes.version + 1 }) : t('send'),
       }}
       mutation={{ pending, errorText }}

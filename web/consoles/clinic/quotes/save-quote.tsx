@@ -43,7 +43,7 @@ export function SaveQuoteForm({ draft, onSaved }: { draft: QuoteDraft | undefine
         {!draft && <p className="text-sm text-ink-soft">{t('save.wait')}</p>}
         <div>
           <Button type="submit" kind="ghost" disabled={!draft} busy={form.pending}>
-            {t('save.do')}
+            {t('common.save')}
           </Button>
         </div>
       </form>

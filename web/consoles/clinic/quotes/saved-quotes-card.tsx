@@ -89,7 +89,7 @@ function RenameDialog({ template, onDone, onClose }: DialogProps) {
     <Dialog
       open
       title={t('rename.title')}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       locked={form.pending}
       onClose={onClose}
       footer={
@@ -125,7 +125,7 @@ function DeleteDialog({ template, onDone, onClose }: DialogProps) {
       title={t('delete.title', { name: template.name })}
       confirmLabel={t('delete')}
       cancelLabel={t('delete.keep')}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       onConfirm={() => void run()}
       onClose={onClose}
     >

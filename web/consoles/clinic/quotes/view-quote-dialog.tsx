@@ -51,7 +51,7 @@ export function ViewQuoteDialog({ quote, onChange, onClose }: { quote: Quote; on
       kind="wide"
       title={asking ? t(isAgreed ? 'withdraw.agreed.title' : 'withdraw.title') : t('title')}
       subtitle={`${words('number', { number: quote.id, version: quote.version })} · ${words(`state.${quote.state}`)}`}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       locked={pending}
       onClose={onClose}
       footer={quote.state === 'open' || quote.revocable ? acts : undefined}

@@ -71,7 +71,7 @@ function RecordedMessageItem({ message, patient, clinic }: { message: RecordedMe
       <p className="font-semibold">
         {message.message_id}. <Bidi>{who}</Bidi> <span className="font-normal text-ink-soft">· {formatSeoulTime(message.timestamp, language)}</span>
       </p>
-      <RecordedText lang={message.language} text={message.message} label={t('original')} />
+      <RecordedText lang={message.language} text={message.message} label={t('common.original')} />
       {message.translated !== null && (
         <RecordedText lang={message.translated_language} text={message.translated} label={t(message.by_person ? 'translated.person' : 'translated.machine')} />
       )}

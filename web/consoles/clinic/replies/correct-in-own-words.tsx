@@ -53,14 +53,14 @@ export function CorrectReplyInFreeText({ row, message, which, onClose }: Correct
       title={t('own.title')}
       confirmLabel={t(preview ? 'own.save' : 'own.look')}
       cancelLabel={t('own.cancel')}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       errorTitle={t('correct.failed')}
       onClose={onClose}
     >
       <Notice tone="warning" title={t('own.warning.title')}>
         {t('own.warning', { language: LANGUAGE_NAMES[row.language] })}
       </Notice>
-      <Field multiline dir="auto" label={t('own.words')} {...form.field('message', words, setWords)} />
+      <Field multiline dir="auto" label={t('common.yourMessage')} {...form.field('message', words, setWords)} />
       <div aria-live="polite">{preview && <PreviewContent preview={preview} side="hospital" text={text} onChange={change} />}</div>
     </FormDialog>
   );

@@ -39,7 +39,7 @@ function CorrectReplyDialog({ row, message, which, onClose }: Props) {
   const { value: shelf } = query;
   if (shelf) return <RefillReply {...{ row, message, which, reply, shelf, onClose }} onOwnWords={() => setInOwnWords(true)} />;
   return (
-    <Dialog open kind="wide" title={t('correct.title')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
+    <Dialog open kind="wide" title={t('correct.title')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('common.close')} onClose={onClose}>
       <QueryView query={query} loading={t('loading')} skeletons="h-64" failed={t('failed')} failedText={null} />
     </Dialog>
   );
@@ -77,7 +77,7 @@ function RefillReply({ row, message, which, reply, shelf, onOwnWords, onClose }:
     <SendDialog
       row={row}
       title={t('correct.title')}
-      words={{ close: t('close'), back: t('correct.own'), send: t('correct.send'), notSent: t('correct.failed') }}
+      words={{ close: t('common.close'), back: t('correct.own'), send: t('correct.send'), notSent: t('correct.failed') }}
       mutation={form}
       onSend={() => void form.run()}
       onBack={onOwnWords}

@@ -40,12 +40,12 @@ export function EditReplyDialog({ editing, latest, onDone, onStale, onClose }: P
       kind="wide"
       title={t(editing.reply ? 'edit.title' : 'edit.new')}
       subtitle={t('edit.lead')}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       locked={form.pending}
       onClose={onClose}
       footer={
         <Button type="submit" form="reply" full busy={form.pending} disabled={pictures.underway}>
-          {t(pictures.underway ? 'pictures.wait' : isNewer ? 'save.over' : 'save')}
+          {t(pictures.underway ? 'pictures.wait' : isNewer ? 'save.over' : 'common.save')}
         </Button>
       }
     >

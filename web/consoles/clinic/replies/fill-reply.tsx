@@ -52,7 +52,7 @@ export function FillReplyDialog({ onBack, ...filling }: Props) {
     <SendDialog
       row={row}
       title={t('insert')}
-      words={{ close: t('close'), back: t('back'), send: t('send'), notSent: t('notSent') }}
+      words={{ close: t('common.close'), back: t('back'), send: t('send'), notSent: t('notSent') }}
       mutation={form}
       sendId={sendId}
       disabled={!isSpoken}

@@ -132,7 +132,7 @@ function WithdrawReplyDialog({ reply, title, onDone, onClose }: { reply: CannedR
       title={t('withdraw.title', { title })}
       confirmLabel={t('withdraw')}
       cancelLabel={t('withdraw.keep')}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       busy={pending}
       onConfirm={() => void run()}
       onClose={onClose}

@@ -46,7 +46,7 @@ export function ReplyPictures({ pictures, removing, onRemove }: Props) {
       </ul>
       {failure !== undefined && missing.length > 0 && (
         <button type="button" onClick={reload} className="min-h-tap justify-self-start text-sm font-semibold text-celadon-700 hover:underline">
-          {t('pictures.failed')} · {t('retry')}
+          {t('pictures.failed')} · {t('common.retry')}
         </button>
       )}
     </div>

@@ -76,7 +76,7 @@ function ClinicReviewItem({ review, onAnswer }: { review: Review; onAnswer: () =
       </p>
       {translation === 'pending' && <p className="text-sm text-ink-soft">{t('pending')}</p>}
       {original_content && (
-        <Disclosure kind="line" summary={t('original')}>
+        <Disclosure kind="line" summary={t('common.original')}>
           <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
             {original_content}
           </p>

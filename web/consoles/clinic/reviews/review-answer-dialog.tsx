@@ -16,7 +16,7 @@ export function ReviewAnswerDialog({ review, onAnswered, onClose }: { review: Re
     fields: ['words'],
     validate() {
       if (isBlank(words)) return { words: t('answer.missing') };
-      return words.trim().length > MAX_REVIEW_LENGTH ? { words: t('answer.long', { count: MAX_REVIEW_LENGTH }) } : {};
+      return words.trim().length > MAX_REVIEW_LENGTH ? { words: t('common.tooLong', { count: MAX_REVIEW_LENGTH }) } : {};
     },
     async send() {
       await api('answerReview', { params: { id: review.id }, body: { words: words.trim() } });
@@ -29,7 +29,7 @@ export function ReviewAnswerDialog({ review, onAnswered, onClose }: { review: Re
       form={form}
       title={t('answer.title')}
       confirmLabel={t('answer.send')}
-      cancelLabel={t('answer.cancel')}
+      cancelLabel={t('common.cancel')}
       errorTitle={t('answer.failed')}
       onClose={onClose}
     >

@@ -24,7 +24,7 @@ export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose:
     validate: () => ({
       ...(isEmail(email) ? {} : { email: t('invite.email.wrong') }),
       ...(name.trim() === '' ? { name: t('invite.name.missing') } : {}),
-      ...(name.trim().length > MAX_STAFF_NAME_LENGTH ? { name: t('invite.name.long', { count: MAX_STAFF_NAME_LENGTH }) } : {}),
+      ...(name.trim().length > MAX_STAFF_NAME_LENGTH ? { name: t('common.tooLong', { count: MAX_STAFF_NAME_LENGTH }) } : {}),
     }),
     async send() {
       await api('invite', { body: { email: email.trim(), name: name.trim(), language } });
@@ -40,12 +40,12 @@ export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose:
       form={form}
       title={t('invite.title')}
       confirmLabel={t('invite.send')}
-      cancelLabel={t('invite.cancel')}
-      closeLabel={words('close')}
+      cancelLabel={t('common.cancel')}
+      closeLabel={words('common.close')}
       errorTitle={words('failed')}
       onClose={onClose}
     >
-      <Field {...form.field('email', email, setEmail)} label={t('invite.email')} type="email" autoComplete="off" required />
+      <Field {...form.field('email', email, setEmail)} label={t('common.email')} type="email" autoComplete="off" required />
       <Field {...form.field('name', name, setName)} label={t('invite.name')} hint={t('invite.name.hint')} autoComplete="off" required />
       <SelectField
         label={t('invite.language')}

@@ -46,7 +46,7 @@ export function ClinicCancelVisitDialog({ visit: now, opened, paid, person, onOf
       busy={acts.pending}
       {...asks}
       confirmLabel={t(offers ? 'giveUp.offer' : paid ? 'giveUp.refund' : 'giveUp.confirm')}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       onConfirm={confirm}
     >
       <div className="grid gap-4 text-ink">
@@ -88,7 +88,7 @@ function ConfirmAgainDialog({
 }: Pick<ConfirmDialogProps, 'title' | 'cancelLabel' | 'onConfirm' | 'onClose'> & { before: Visit; now: Visit }) {
   const t = useTranslations('clinic');
   return (
-    <ConfirmDialog open {...asks} confirmLabel={t('changed.go')} closeLabel={t('close')}>
+    <ConfirmDialog open {...asks} confirmLabel={t('changed.go')} closeLabel={t('common.close')}>
       <VisitChangedNotice before={before} now={now} />
     </ConfirmDialog>
   );
@@ -110,7 +110,7 @@ export function DeclineMoveDialog({ visit: now, opened, person, onClose, ...outc
       busy={acts.pending}
       {...asks}
       confirmLabel={t('act.decline-move')}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       onConfirm={() => (reason === '' ? setMissing(true) : void acts.run(visit, { act: 'decline-move', reason }))}
     >
       <div className="grid gap-4 text-ink">

@@ -79,7 +79,7 @@ export function TimesDialog(props: TimesDialogProps) {
       kind="wide"
       title={title}
       subtitle={<bdi>{name}</bdi>}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       locked={pending}
       onClose={onClose}
       footer={
@@ -89,7 +89,7 @@ export function TimesDialog(props: TimesDialogProps) {
       }
     >
       {above}
-      {failed && !days && <ErrorState title={t('slots.failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
+      {failed && !days && <ErrorState title={t('slots.failed')} action={<Button onClick={again}>{t('common.retry')}</Button>} />}
       {!failed && !days && <TimesSkeleton label={t('slots.loading')} />}
       {days && (
         <div className="grid gap-6 py-2 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">

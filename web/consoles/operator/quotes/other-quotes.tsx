@@ -84,7 +84,7 @@ export function OtherQuotes({ id, first }: { id: number; first: Pick<OperatorQuo
           {errorText}
         </Notice>
       )}
-      {next !== null && <PaginationMore label={t('others.more')} busy={pending} busyLabel={t('others.busy')} onMore={() => void run(next)} />}
+      {next !== null && <PaginationMore label={t('others.more')} busy={pending} busyLabel={t('common.loading')} onMore={() => void run(next)} />}
     </SectionCard>
   );
 }

@@ -70,7 +70,7 @@ function useQuoteRows({ quote, member_name, accepted_at }: OperatorQuote): Defin
     { id: 'patient', label: t('fact.patient'), value: member_name === null ? t('fact.patient.gone') : <Bidi>{member_name}</Bidi> },
     {
       id: 'clinic',
-      label: t('fact.clinic'),
+      label: t('common.clinic'),
       value: t.rich('fact.clinic.value', { name: <Bidi>{quote.hospital_name}</Bidi>, number: <Ltr>{quote.hospital_id}</Ltr> }),
     },
     {

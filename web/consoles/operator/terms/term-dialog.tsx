@@ -34,13 +34,13 @@ export function TermDialog({ term, begun, onDone, onClose }: Props) {
       kind="wide"
       title={t(term ? 'dialog.edit' : 'dialog.add')}
       subtitle={t('dialog.lead')}
-      closeLabel={t('dialog.close')}
+      closeLabel={t('common.close')}
       locked={form.pending}
       onClose={onClose}
       footer={
         <div className="flex flex-wrap justify-between gap-3 pb-3">
           <Button type="submit" form="term" busy={form.pending}>
-            {t(newer ? 'save.over' : 'save')}
+            {t(newer ? 'save.over' : 'common.save')}
           </Button>
           {base && (
             <Button kind="quiet" disabled={form.pending} onClick={() => void form.run(base.withdrawn ? 'restore' : 'withdraw')}>

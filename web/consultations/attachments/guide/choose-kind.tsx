@@ -10,7 +10,7 @@ type Props = { begun: boolean; onGuide: (kind: PhotoSubject) => void; onOther: (
 export function ChooseAttachmentKind({ begun, onGuide, onOther, onClose }: Props) {
   const t = useTranslations('photo-guide');
   return (
-    <Dialog open title={t('kind.title')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog open title={t('kind.title')} closeLabel={t('common.close')} onClose={onClose}>
       <ul className="grid gap-2">
         <KindButton icon={<ScanFace />} name={t('kind.face')} text={t('kind.guided')} onChoose={() => onGuide('face')} />
         <KindButton icon={<Smile />} name={t('kind.teeth')} text={t('kind.guided')} onChoose={() => onGuide('teeth')} />

@@ -53,7 +53,7 @@ function AngleSteps({ kind, taken, onTaken, onAdd, onBack, onClose }: AngleSteps
       kind="full"
       title={t(`kind.${kind}`)}
       subtitle={angle ? t('step', { number: at + 1, count: angles.length }) : undefined}
-      closeLabel={t('close')}
+      closeLabel={t('common.close')}
       onClose={onClose}
       footer={
         <div className="flex items-center justify-between gap-2 pb-1">

@@ -1,7 +1,6 @@
 export default {
   title: 'Insert a card',
   'title.insert': 'Insert a reply or a card',
-  close: 'Close',
   loading: 'Loading replies and cards',
   failed: 'Replies and cards could not be loaded',
   empty: 'There are no replies and no cards yet',

@@ -4,7 +4,6 @@ import type en from './en.ts';
 export default {
   title: '카드 넣기',
   'title.insert': '답변·카드 넣기',
-  close: '닫기',
   loading: '답변과 카드를 불러오는 중',
   failed: '답변과 카드를 불러오지 못했습니다',
   empty: '아직 답변도 카드도 없습니다',

@@ -6,7 +6,6 @@ export default {
   loading: 'Loading the hours',
   failed: 'The hours could not be loaded',
   'failed.text': 'Check your connection and try again.',
-  retry: 'Try again',
   save: 'Save the hours',
   'save.over': 'Save mine instead',
   saved: 'The hours are saved.',
@@ -110,7 +109,6 @@ export default {
   'feed.copied': 'Copied.',
   'feed.notCopied': 'It could not be copied. Select the address and copy it yourself.',
   'feed.failed': 'The feed could not be loaded',
-  'close.dialog': 'Close',
 
   'wrong.missing': 'Enter both.',
   'wrong.order': 'The two times are the same. For a whole day enter 00:00 and 00:00.',

@@ -9,7 +9,6 @@ export default {
   loading: '진료 시간을 불러오는 중',
   failed: '진료 시간을 불러오지 못했습니다',
   'failed.text': '연결을 확인하고 다시 시도해 주세요.',
-  retry: '다시 시도',
   save: '진료 시간 저장',
   'save.over': '내가 입력한 내용으로 저장',
   saved: '진료 시간을 저장했습니다.',
@@ -113,7 +112,6 @@ export default {
   'feed.copied': '복사했습니다.',
   'feed.notCopied': '복사하지 못했습니다. 주소를 선택해 직접 복사해 주세요.',
   'feed.failed': '캘린더 구독을 불러오지 못했습니다',
-  'close.dialog': '닫기',
 
   'wrong.missing': '둘 다 입력해 주세요.',
   'wrong.order': '시작과 종료 시간이 같습니다. 하루 종일이면 00:00~00:00으로 적어 주세요.',

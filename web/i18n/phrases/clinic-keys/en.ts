@@ -1,7 +1,6 @@
 export default {
   title: 'Keys',
   open: 'Show all keys (?)',
-  close: 'Close',
   conversations: 'Conversations',
   search: 'Search',
   next: 'Next or previous patient, from anywhere',

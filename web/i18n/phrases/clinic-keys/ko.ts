@@ -4,7 +4,6 @@ import type en from './en.ts';
 export default {
   title: '단축키',
   open: '단축키 모두 보기 (?)',
-  close: '닫기',
   conversations: '상담 목록',
   search: '검색',
   next: '다음·이전 환자 (어디서나)',

@@ -26,7 +26,6 @@ export default {
     other: 'منذ {year} ({count} سنة)',
   },
   'doctor.languages': 'اللغات',
-  'doctor.clinic': 'العيادة',
   'doctor.about': 'نبذة',
   'doctor.treatments': 'العلاجات',
   'doctor.noTreatments': 'لا توجد علاجات مدرجة حاليًا. تجيب العيادة عن الأسئلة في المحادثة.',
@@ -105,7 +104,6 @@ export default {
   'way.map': 'خريطة: المخرج {exit} من المحطة، والعيادة على بُعد نحو {metres} متر سيرًا',
   'way.mapPlain': 'خريطة: موقع العيادة',
   'way.exit': 'المخرج {exit}',
-  'way.clinic': 'العيادة',
   'way.scale': '100 م',
   'way.steps': 'سيرًا من المحطة',
   'way.minutes': {

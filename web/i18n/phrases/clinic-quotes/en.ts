@@ -2,7 +2,6 @@ export default {
   insert: 'Make a quote',
   title: 'A quote',
   'title.change': 'Change quote no. {number}',
-  close: 'Close',
   loading: 'Loading what can be quoted',
   failed: 'What can be quoted could not be loaded',
   find: 'Add a treatment',
@@ -70,7 +69,6 @@ export default {
   'begins.days': 'Days that it is valid',
   'begins.days.hint': 'From 1 to {most}, to the end of the last day in Seoul.',
   'begins.days.wrong': 'Type a whole number from 1 to {most}.',
-  'begins.save': 'Save',
   'begins.saved': 'New quotes begin with this from now on.',
   'begins.notSaved': 'Not saved',
 
@@ -92,7 +90,6 @@ export default {
   'save.name.missing': 'Type a name.',
   'save.hint': 'Lines and conditions are kept for all of your colleagues. Write nothing about this patient.',
   'save.wait': 'It can be saved once lines, prices and day are filled in.',
-  'save.do': 'Save',
   'save.done': '“{name}” was saved.',
   'save.not': 'Not saved',
   kept: 'Saved quotes',

@@ -5,7 +5,6 @@ export default {
   insert: '견적 작성',
   title: '견적',
   'title.change': '{number}번 견적 변경',
-  close: '닫기',
   loading: '견적 항목을 불러오는 중',
   failed: '견적 항목을 불러오지 못했습니다',
   find: '시술 추가',
@@ -73,7 +72,6 @@ export default {
   'begins.days': '유효 기간(일)',
   'begins.days.hint': '1~{most}일. 서울 기준 마지막 날이 끝날 때까지 유효합니다.',
   'begins.days.wrong': '1부터 {most}까지의 정수를 입력해 주세요.',
-  'begins.save': '저장',
   'begins.saved': '이제 새 견적은 이 내용으로 시작합니다.',
   'begins.notSaved': '저장하지 못했습니다',
 
@@ -92,7 +90,6 @@ export default {
   'save.name.missing': '이름을 입력해 주세요.',
   'save.hint': '항목과 조건을 모든 동료가 쓸 수 있게 저장합니다. 이 환자에 관한 내용은 쓰지 마세요.',
   'save.wait': '항목, 가격, 기한을 채우면 저장할 수 있습니다.',
-  'save.do': '저장',
   'save.done': '‘{name}’ 견적을 저장했습니다.',
   'save.not': '저장하지 못했습니다',
   kept: '저장된 견적',

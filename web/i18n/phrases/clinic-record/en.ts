@@ -8,7 +8,6 @@ export default {
   leftOut: { one: '{count} earlier message is not in this record.', other: '{count} earlier messages are not in this record.' },
   course: 'What was said and what happened',
   end: 'End of the record',
-  original: 'Original',
   'translated.machine': 'Translation',
   'translated.person': 'By a person',
   former: 'Former words',

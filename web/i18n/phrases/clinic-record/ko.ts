@@ -11,7 +11,6 @@ export default {
   leftOut: { other: '이전 메시지 {count}개는 이 기록에 없습니다.' },
   course: '대화와 있었던 일',
   end: '기록 끝',
-  original: '원문',
   'translated.machine': '번역',
   'translated.person': '사람이 쓴 번역',
   former: '이전 내용',

@@ -10,7 +10,6 @@ export default {
   'none.answered': 'No review has been answered yet.',
   more: { one: '{count} more review is not shown.', other: '{count} more reviews are not shown.' },
   rated: '{value} of 5 stars',
-  original: 'Original',
   pending: 'Not translated yet.',
   answer: 'Answer',
   'answer.of': 'Answer the review of {name}',
@@ -18,9 +17,7 @@ export default {
   'answer.hint':
     'In Korean; readers get it in their language. It can be given once and not changed. Say nothing of the patient’s health or person. At most {count} characters.',
   'answer.missing': 'Please write an answer.',
-  'answer.long': 'Please use at most {count} characters.',
   'answer.send': 'Publish the answer',
-  'answer.cancel': 'Cancel',
   'answer.done': 'Your answer is published.',
   'answer.failed': 'Your answer was not published',
   yours: 'Your answer',

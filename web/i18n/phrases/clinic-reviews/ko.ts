@@ -13,7 +13,6 @@ export default {
   'none.answered': '아직 답변한 후기가 없습니다.',
   more: { other: '후기 {count}건이 더 있습니다.' },
   rated: '별점 5점 중 {value}점',
-  original: '원문',
   pending: '아직 번역되지 않았습니다.',
   answer: '답변하기',
   'answer.of': '{name} 님의 후기에 답변',
@@ -21,9 +20,7 @@ export default {
   'answer.hint':
     '한국어로 작성하시면 읽는 사람의 언어로 번역됩니다. 한 번만 남길 수 있고 수정할 수 없습니다. 환자의 건강이나 신상은 적지 마세요. 최대 {count}자.',
   'answer.missing': '답변을 입력해 주세요.',
-  'answer.long': '{count}자 이내로 입력해 주세요.',
   'answer.send': '답변 공개',
-  'answer.cancel': '취소',
   'answer.done': '답변을 공개했습니다.',
   'answer.failed': '답변을 공개하지 못했습니다',
   yours: '병원 답변',

@@ -21,5 +21,4 @@ export default {
   loading: 'جارٍ تحميل النص',
   failed: 'تعذّر تحميل النص',
   retry: 'أعد المحاولة',
-  close: 'إغلاق',
 } as const satisfies TranslatedPhrases<typeof en>;

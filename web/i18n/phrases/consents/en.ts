@@ -18,5 +18,4 @@ export default {
   loading: 'Loading text',
   failed: 'The text could not be loaded',
   retry: 'Try again',
-  close: 'Close',
 } as const;

@@ -21,5 +21,4 @@ export default {
   loading: '本文を読み込んでいます',
   failed: '本文を読み込めませんでした',
   retry: 'もう一度試す',
-  close: '閉じる',
 } as const satisfies TranslatedPhrases<typeof en>;

@@ -21,5 +21,4 @@ export default {
   loading: '正在加载条款',
   failed: '无法加载条款',
   retry: '重试',
-  close: '关闭',
 } as const satisfies TranslatedPhrases<typeof en>;

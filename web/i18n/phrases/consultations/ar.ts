@@ -2,8 +2,6 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  close: 'إغلاق',
-  retry: 'إعادة المحاولة',
   now: 'الساعة الآن {time} في سيول',
   answers: 'ترد عادةً خلال {time} من ساعات عملها',
   checking: 'جارٍ البحث عن المحادثات السابقة',
@@ -20,7 +18,6 @@ export default {
   'register.phone.hint': 'مع رمز البلد، مثل {example}.',
   'register.phone.required': 'رقم الهاتف مطلوب.',
   'register.phone.wrong': 'اكتب رقم هاتف مع رمز البلد كما في المثال.',
-  'register.messenger': 'تطبيق المراسلة',
   'register.messenger.choose': 'اختر تطبيق المراسلة',
   'register.messenger_type.required': 'تطبيق المراسلة مطلوب.',
   'register.messengerId': 'معرّف تطبيق المراسلة',
@@ -43,7 +40,6 @@ export default {
 
   'date.title': 'تم تأكيد موعدك',
   'date.seoul': 'بتوقيت سيول',
-  'date.own': '{time} بتوقيتك',
 
   'about.same': 'هذه محادثتك مع {clinic} بشأن كل علاجاتها. لا ترى العيادة أن المحادثة فُتحت الآن من صفحة {treatment}.',
   'about.draft': 'ما بدأت كتابته ما زال في مربع الكتابة.',
@@ -71,7 +67,6 @@ export default {
   'message.sent': 'أُرسلت',
   'message.read': 'قُرئت',
   'message.failed': 'لم تُرسل. {reason}',
-  'message.retry': 'إعادة المحاولة',
   'message.remove': 'إزالة',
   'line.connecting': 'جارٍ الاتصال…',
   'line.waiting': 'لا يوجد اتصال بالشبكة. رسائلك محفوظة وتُرسل عند عودته.',
@@ -79,7 +74,6 @@ export default {
   'line.here': 'المتابعة هنا',
   'write.label': 'رسالتك',
   'write.placeholder': 'اكتب بالعربية…',
-  'write.send': 'إرسال',
   'write.hint': 'مفتاح Enter يرسل، وShift+Enter يبدأ سطرًا جديدًا',
   'write.left': {
     zero: 'لم يبقَ أي حرف',

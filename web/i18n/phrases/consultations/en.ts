@@ -1,6 +1,4 @@
 export default {
-  close: 'Close',
-  retry: 'Try again',
   now: '{time} now in Seoul',
   answers: 'Usually answers within {time} of opening hours',
   checking: 'Checking for chat history',
@@ -17,7 +15,6 @@ export default {
   'register.phone.hint': 'With the country code, for example {example}.',
   'register.phone.required': 'Phone number is required.',
   'register.phone.wrong': 'Enter a phone number with its country code, as in the example.',
-  'register.messenger': 'Messenger',
   'register.messenger.choose': 'Choose a messenger',
   'register.messenger_type.required': 'Messenger is required.',
   'register.messengerId': 'Messenger ID',
@@ -40,7 +37,6 @@ export default {
 
   'date.title': 'Your date is confirmed',
   'date.seoul': 'Seoul time',
-  'date.own': '{time} your time',
 
   'about.same': 'This is your conversation with {clinic}, for all of its treatments. The clinic cannot see that you come from {treatment}.',
   'about.draft': 'What you had begun to write is still in the box.',
@@ -68,7 +64,6 @@ export default {
   'message.sent': 'Sent',
   'message.read': 'Read',
   'message.failed': 'Not sent. {reason}',
-  'message.retry': 'Try again',
   'message.remove': 'Remove',
   'line.connecting': 'Connecting…',
   'line.waiting': 'No connection. Your messages are kept and sent when it is back.',
@@ -76,7 +71,6 @@ export default {
   'line.here': 'Continue here',
   'write.label': 'Your message',
   'write.placeholder': 'Write in English…',
-  'write.send': 'Send',
   'write.hint': 'Enter sends, Shift+Enter starts a new line',
   'write.left': { one: '{count} character left', other: '{count} characters left' },
   'write.over': { one: '{count} character too many', other: '{count} characters too many' },

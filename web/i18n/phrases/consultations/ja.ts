@@ -2,8 +2,6 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  close: '閉じる',
-  retry: 'もう一度試す',
   now: 'ソウルは現在 {time}',
   answers: '通常、診療時間で{time}以内に返信',
   checking: 'チャット履歴を確認しています',
@@ -20,7 +18,6 @@ export default {
   'register.phone.hint': '国番号から入力してください。例：{example}',
   'register.phone.required': '電話番号を入力してください。',
   'register.phone.wrong': '国番号付きの電話番号を、例のように入力してください。',
-  'register.messenger': 'メッセンジャー',
   'register.messenger.choose': 'メッセンジャーを選択',
   'register.messenger_type.required': 'メッセンジャーを選択してください。',
   'register.messengerId': 'メッセンジャーID',
@@ -43,7 +40,6 @@ export default {
 
   'date.title': '予約日時が確定しました',
   'date.seoul': 'ソウル時間',
-  'date.own': '現地時間 {time}',
 
   'about.same': '{clinic}との会話は、どの施術についてもこちらの1つです。{treatment}のページから開いたことは、クリニックには表示されません。',
   'about.draft': '書きかけの内容は入力欄に残っています。',
@@ -71,7 +67,6 @@ export default {
   'message.sent': '送信済み',
   'message.read': '既読',
   'message.failed': '送信できませんでした。{reason}',
-  'message.retry': 'もう一度試す',
   'message.remove': '削除',
   'line.connecting': '接続しています…',
   'line.waiting': 'ネットワークに接続されていません。メッセージは保存され、接続が戻ると送信されます。',
@@ -79,7 +74,6 @@ export default {
   'line.here': 'ここで続ける',
   'write.label': 'メッセージ',
   'write.placeholder': '日本語で書く…',
-  'write.send': '送信',
   'write.hint': 'Enterで送信、Shift+Enterで改行',
   'write.left': { other: '残り{count}文字' },
   'write.over': { other: '{count}文字超過しています' },

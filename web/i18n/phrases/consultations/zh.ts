@@ -2,8 +2,6 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  close: '关闭',
-  retry: '重试',
   now: '首尔现在 {time}',
   answers: '通常在营业时间的{time}内回复',
   checking: '正在查看聊天记录',
@@ -20,7 +18,6 @@ export default {
   'register.phone.hint': '请带国家区号，例如 {example}。',
   'register.phone.required': '请填写电话号码。',
   'register.phone.wrong': '请填写带国家区号的电话号码，格式如示例。',
-  'register.messenger': '通讯软件',
   'register.messenger.choose': '请选择通讯软件',
   'register.messenger_type.required': '请选择通讯软件。',
   'register.messengerId': '通讯软件账号',
@@ -43,7 +40,6 @@ export default {
 
   'date.title': '您的日期已确定',
   'date.seoul': '首尔时间',
-  'date.own': '您的当地时间 {time}',
 
   'about.same': '无论咨询哪个项目，您与{clinic}的对话都在这里。诊所看不到您是从{treatment}的页面进来的。',
   'about.draft': '您之前写到一半的内容仍在输入框中。',
@@ -71,7 +67,6 @@ export default {
   'message.sent': '已发送',
   'message.read': '已读',
   'message.failed': '未发送。{reason}',
-  'message.retry': '重试',
   'message.remove': '删除',
   'line.connecting': '正在连接…',
   'line.waiting': '没有网络连接。您的消息已保留，恢复后自动发送。',
@@ -79,7 +74,6 @@ export default {
   'line.here': '在此继续',
   'write.label': '您的消息',
   'write.placeholder': '用中文书写…',
-  'write.send': '发送',
   'write.hint': '回车发送，Shift+回车换行',
   'write.left': { other: '还可输入 {count} 个字符' },
   'write.over': { other: '超出 {count} 个字符' },

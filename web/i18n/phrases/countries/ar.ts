@@ -2,7 +2,6 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  label: 'البلد',
   open: 'عرض كل البلدان',
   empty: 'لا يوجد بلد بهذا الاسم',
   choose: 'اختر البلد',

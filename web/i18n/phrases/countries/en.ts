@@ -1,5 +1,4 @@
 export default {
-  label: 'Country',
   open: 'Show all countries',
   empty: 'No country matches',
   choose: 'Choose a country',

@@ -2,7 +2,6 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  label: '国・地域',
   open: 'すべての国・地域を表示',
   empty: '該当する国・地域がありません',
   choose: '国・地域を選択',

@@ -6,5 +6,4 @@ export default {
   server: 'サーバーから正しい応答がありませんでした。しばらくしてから、もう一度お試しください。',
   script: 'ページの一部を読み込めませんでした。接続を確認して、もう一度お試しください。',
   page: 'ページに問題が発生しました。再読み込みして、もう一度お試しください。',
-  retry: 'もう一度試す',
 } satisfies TranslatedPhrases<typeof en>;

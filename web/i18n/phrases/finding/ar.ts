@@ -31,7 +31,6 @@ export default {
     many: 'التصفية، {count} خيارًا',
     other: 'التصفية، {count} خيار',
   },
-  'filter.close': 'إغلاق',
   'filter.show': {
     zero: 'لا توجد علاجات',
     one: 'عرض علاج واحد',

@@ -14,7 +14,6 @@ export default {
   'sort.whyThis': 'Why? How this order comes about',
   'filter.open': 'Filters',
   'filter.openWith': { one: 'Filters, {count} chosen', other: 'Filters, {count} chosen' },
-  'filter.close': 'Close',
   'filter.show': { one: 'Show {count} treatment', other: 'Show {count} treatments' },
   'filter.chosen': 'Chosen filters',
   'filter.remove': 'Remove: {name}',

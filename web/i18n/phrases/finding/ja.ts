@@ -17,7 +17,6 @@ export default {
   'sort.whyThis': '理由：この順番について',
   'filter.open': '絞り込み',
   'filter.openWith': { other: '絞り込み（{count}件選択中）' },
-  'filter.close': '閉じる',
   'filter.show': { other: '{count}件の施術を見る' },
   'filter.chosen': '選択中の条件',
   'filter.remove': '解除：{name}',

@@ -17,7 +17,6 @@ export default {
   'sort.whyThis': '为什么？排序说明',
   'filter.open': '筛选',
   'filter.openWith': { other: '筛选，已选 {count} 项' },
-  'filter.close': '关闭',
   'filter.show': { other: '查看 {count} 个项目' },
   'filter.chosen': '已选条件',
   'filter.remove': '移除：{name}',

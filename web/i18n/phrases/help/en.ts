@@ -25,8 +25,6 @@ export default {
   'write.emptyText': 'Write in your own language. You see our answer here, and we tell you when it comes.',
   'write.loading': 'Loading',
   'write.failed': 'Your conversation with us could not be loaded',
-  'write.retry': 'Try again',
-  'guest.label': 'Your message',
   'guest.text': 'Log in to send it, so that our answer reaches you and nobody else. What you typed stays here.',
   'guest.login': 'Log in to send',
   'staff.text': 'This conversation is for patients. Please call or mail us.',

@@ -28,8 +28,6 @@ export default {
   'write.emptyText': '请用您自己的语言书写。我们的回复会显示在这里，并会通知您。',
   'write.loading': '正在加载',
   'write.failed': '无法加载您与我们的对话',
-  'write.retry': '重试',
-  'guest.label': '您的消息',
   'guest.text': '请登录后发送，这样我们的回复只会送达您本人。您输入的内容会保留。',
   'guest.login': '登录后发送',
   'staff.text': '此对话仅供患者使用。请致电或发邮件给我们。',

@@ -14,7 +14,6 @@ export default {
   'fact.state': 'State',
   'fact.patient': 'Patient',
   'fact.patient.gone': 'Left',
-  'fact.clinic': 'Clinic',
   'fact.clinic.value': '{name} (no. {number})',
   'fact.total': 'All together',
   'fact.fee': 'Paid here',
@@ -35,7 +34,6 @@ export default {
   'others.number': 'Number',
   'others.offered': 'Offered',
   'others.more': 'Show older ones',
-  'others.busy': 'Loading',
   'others.failed': 'Older quotes could not be loaded',
   all: 'All quotes of this patient with this clinic',
 } as const;

@@ -17,7 +17,6 @@ export default {
   'fact.state': '상태',
   'fact.patient': '환자',
   'fact.patient.gone': '탈퇴함',
-  'fact.clinic': '병원',
   'fact.clinic.value': '{name} ({number}번)',
   'fact.total': '합계',
   'fact.fee': '여기서 결제',
@@ -38,7 +37,6 @@ export default {
   'others.number': '번호',
   'others.offered': '보낸 시각',
   'others.more': '이전 견적 더 보기',
-  'others.busy': '불러오는 중',
   'others.failed': '이전 견적을 불러오지 못했습니다',
   all: '이 환자와 병원의 모든 견적',
 } satisfies TranslatedPhrases<typeof en>;

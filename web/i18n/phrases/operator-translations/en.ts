@@ -47,7 +47,6 @@ export default {
   'budget.characters.hint': 'Spaces and punctuation count.',
   'budget.none': 'No limit',
   'budget.missing': 'Enter a whole number up to 10,000,000,000, or choose no limit.',
-  'budget.save': 'Save',
   'budget.saved': 'The budget is set.',
   'doubts.title': 'Doubted translations',
   'doubts.lead': 'Somebody in a conversation says that a translation is wrong. What was said is shown once you open it, and each opening is recorded.',

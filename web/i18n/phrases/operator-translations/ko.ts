@@ -49,7 +49,6 @@ export default {
   'budget.characters.hint': '띄어쓰기와 문장 부호도 셉니다.',
   'budget.none': '한도 없음',
   'budget.missing': '10,000,000,000 이하의 정수를 입력하거나 한도 없음을 선택해 주세요.',
-  'budget.save': '저장',
   'budget.saved': '예산을 설정했습니다.',
   'doubts.title': '번역 오류 신고',
   'doubts.lead': '상담 중 번역이 잘못되었다는 신고입니다. 내용은 열어야 보이며, 열람할 때마다 기록됩니다.',

@@ -1,10 +1,7 @@
 export default {
   title: 'To do',
   lead: 'See what waits, refund orders and manage clinic staff. Every change asks for your password again.',
-  close: 'Close',
-  retry: 'Try again',
   failed: 'That did not work',
-  seoul: '{time} (Seoul time)',
   keep: 'Leave as it is',
 
   'waits.title': 'Waiting for you',
@@ -25,7 +22,6 @@ export default {
   'waits.registrations': 'Clinics whose registration ends soon',
 
   'order.title': 'Refund an order',
-  'order.number': 'Order number',
   'order.hint': 'The number in the member’s payment history, such as N20261121-7K3M9Q0ZXA.',
   'order.missing': 'Enter the order number.',
   'order.find': 'Find',
@@ -52,7 +48,6 @@ export default {
   'state.canceling': 'Refund being confirmed',
   'state.canceled': 'Refunded',
   'fact.state': 'State',
-  'fact.clinic': 'Clinic',
   'fact.clinic.value': '{name} (no. {number})',
   'fact.products': 'Items',
   'fact.total': 'Reservation fee',
@@ -147,7 +142,6 @@ export default {
   'flag.given-back.do': 'Nothing is left to do. The member was told by mail if she has an address.',
 
   'staff.title': 'Clinic staff',
-  'staff.clinic': 'Clinic',
   'staff.choose': 'Choose a clinic',
   'staff.clinic.option': '{number} · {name} ({count})',
   'staff.withdrawn': 'withdrawn',

@@ -4,10 +4,7 @@ import type en from './en.ts';
 export default {
   title: '처리할 일',
   lead: '대기 중인 업무를 확인하고, 주문을 환불하고, 병원 담당자를 관리합니다. 변경할 때마다 비밀번호를 한 번 더 확인합니다.',
-  close: '닫기',
-  retry: '다시 시도',
   failed: '처리되지 않았습니다',
-  seoul: '{time} (서울 시간)',
   keep: '그대로 두기',
 
   'waits.title': '대기 중인 업무',
@@ -28,7 +25,6 @@ export default {
   'waits.registrations': '등록 만료를 앞둔 병원',
 
   'order.title': '주문 환불',
-  'order.number': '주문 번호',
   'order.hint': '회원의 결제 내역에 표시되는 번호입니다. 예: N20261121-7K3M9Q0ZXA',
   'order.missing': '주문 번호를 입력해 주세요.',
   'order.find': '찾기',
@@ -55,7 +51,6 @@ export default {
   'state.canceling': '환불 확인 중',
   'state.canceled': '환불 완료',
   'fact.state': '상태',
-  'fact.clinic': '병원',
   'fact.clinic.value': '{name} ({number}번)',
   'fact.products': '주문 내용',
   'fact.total': '예약금',
@@ -149,7 +144,6 @@ export default {
   'flag.given-back.do': '더 하실 일은 없습니다. 메일 주소가 있는 회원에게는 알렸습니다.',
 
   'staff.title': '병원 담당자',
-  'staff.clinic': '병원',
   'staff.choose': '병원을 선택하세요',
   'staff.clinic.option': '{number} · {name} ({count}명)',
   'staff.withdrawn': '게시 종료',

@@ -25,7 +25,6 @@ export default {
   taken: 'Taken',
   none: 'There is no photo yet.',
   add: { one: 'Add {count} photo', other: 'Add {count} photos' },
-  close: 'Close',
   resume: 'Photos that you have taken are still here until the page is closed.',
   'how.face-front': 'Look straight into the camera, eyes open, mouth closed.',
   'how.face-half-left': 'Turn your head half way to your right, so that your left cheek is in front.',

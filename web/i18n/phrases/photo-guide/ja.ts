@@ -28,7 +28,6 @@ export default {
   taken: '撮影済み',
   none: '写真がまだありません。',
   add: { other: '写真{count}枚を追加' },
-  close: '閉じる',
   resume: '撮った写真は、ページを閉じるまでここに残ります。',
   'how.face-front': 'カメラをまっすぐ見て、目を開け、口を閉じてください。',
   'how.face-half-left': '顔を右へ半分向け、左の頬が前に来るようにしてください。',

@@ -28,7 +28,6 @@ export default {
   taken: '已拍摄',
   none: '还没有照片。',
   add: { other: '添加 {count} 张照片' },
-  close: '关闭',
   resume: '关闭页面之前，您拍好的照片会保留在这里。',
   'how.face-front': '正对镜头，睁眼，闭嘴。',
   'how.face-half-left': '头向您的右侧转一半，让左脸朝前。',

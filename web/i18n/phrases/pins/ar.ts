@@ -21,7 +21,6 @@ export default {
   'bar.yours': 'تُبقي العيادة هذه المعلومات أعلى محادثتك.',
   'bar.disputed': 'أُبلغ بأنها غير صحيحة',
   'bar.failed': 'تعذّر تحميل المعلومات المثبّتة',
-  'bar.retry': 'إعادة المحاولة',
 
   'where.message': 'الانتقال إلى الرسالة',
   'where.form': 'الانتقال إلى الأسئلة',
@@ -35,7 +34,6 @@ export default {
   'said.pending': 'جارٍ الترجمة…',
   'said.failed': 'لم تُترجم',
   'said.check': 'اقرأ الأصل بعناية فقد تختلف الترجمة عنه.',
-  original: 'الأصل',
 
   unpin: 'إلغاء التثبيت',
   'unpin.done': 'أُلغي التثبيت، ويبقى في السجل.',
@@ -87,8 +85,6 @@ export default {
   'form.withhold': 'أفضّل عدم الإجابة',
   'form.many': 'اختر كل ما ينطبق.',
   'form.send': 'إرسال الإجابات',
-  'form.cancel': 'إلغاء',
-  'form.close': 'إغلاق',
   'form.done': 'أُرسلت إجاباتك.',
   'form.missing': 'يُرجى الإجابة أو اختيار «أفضّل عدم الإجابة».',
   'form.missing.more': 'يُرجى التوضيح هنا.',

@@ -11,7 +11,6 @@ export default {
   'bar.yours': 'The clinic keeps these on top of your conversation.',
   'bar.disputed': 'said to be wrong',
   'bar.failed': 'Pinned facts could not be loaded',
-  'bar.retry': 'Try again',
 
   'where.message': 'Go to the message',
   'where.form': 'Go to the questions',
@@ -25,7 +24,6 @@ export default {
   'said.pending': 'Translating…',
   'said.failed': 'Not translated',
   'said.check': 'Read the original with care: the translation may differ.',
-  original: 'Original',
 
   unpin: 'Unpin',
   'unpin.done': 'Unpinned. It stays in the record.',
@@ -70,8 +68,6 @@ export default {
   'form.withhold': 'Prefer not to say',
   'form.many': 'Choose all that apply.',
   'form.send': 'Send answers',
-  'form.cancel': 'Cancel',
-  'form.close': 'Close',
   'form.done': 'Your answers were sent.',
   'form.missing': 'Please answer, or choose “Prefer not to say”.',
   'form.missing.more': 'Please say more here.',

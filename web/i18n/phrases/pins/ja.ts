@@ -14,7 +14,6 @@ export default {
   'bar.yours': 'クリニックが会話の上部に固定している内容です。',
   'bar.disputed': '間違いとの申し出あり',
   'bar.failed': '固定された内容を読み込めませんでした',
-  'bar.retry': 'もう一度試す',
 
   'where.message': 'メッセージへ移動',
   'where.form': '問診へ移動',
@@ -28,7 +27,6 @@ export default {
   'said.pending': '翻訳中…',
   'said.failed': '翻訳されていません',
   'said.check': '翻訳が原文と異なる場合があります。原文をご確認ください。',
-  original: '原文',
 
   unpin: '固定を解除',
   'unpin.done': '解除しました。記録には残ります。',
@@ -73,8 +71,6 @@ export default {
   'form.withhold': '答えない',
   'form.many': '当てはまるものをすべてお選びください。',
   'form.send': '回答を送る',
-  'form.cancel': 'キャンセル',
-  'form.close': '閉じる',
   'form.done': '回答を送りました。',
   'form.missing': '回答するか、「答えない」をお選びください。',
   'form.missing.more': 'こちらに詳しくお書きください。',

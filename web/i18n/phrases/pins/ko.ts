@@ -14,7 +14,6 @@ export default {
   'bar.yours': '병원이 상담 위에 고정해 둔 내용입니다.',
   'bar.disputed': '사실과 다르다고 함',
   'bar.failed': '고정된 내용을 불러오지 못했습니다',
-  'bar.retry': '다시 시도',
 
   'where.message': '메시지로 이동',
   'where.form': '문진으로 이동',
@@ -28,7 +27,6 @@ export default {
   'said.pending': '번역 중…',
   'said.failed': '번역되지 않음',
   'said.check': '번역이 원문과 다를 수 있으니 원문을 확인하세요.',
-  original: '원문',
 
   unpin: '고정 해제',
   'unpin.done': '고정을 해제했습니다. 기록에는 남습니다.',
@@ -73,8 +71,6 @@ export default {
   'form.withhold': '답하지 않음',
   'form.many': '해당하는 것을 모두 고르세요.',
   'form.send': '답변 보내기',
-  'form.cancel': '취소',
-  'form.close': '닫기',
   'form.done': '답변을 보냈습니다.',
   'form.missing': '답변하거나 ‘답하지 않음’을 고르세요.',
   'form.missing.more': '자세히 적어 주세요.',

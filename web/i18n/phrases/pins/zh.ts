@@ -14,7 +14,6 @@ export default {
   'bar.yours': '诊所将这些信息置于对话上方。',
   'bar.disputed': '被指有误',
   'bar.failed': '无法加载置顶信息',
-  'bar.retry': '重试',
 
   'where.message': '前往该消息',
   'where.form': '前往问卷',
@@ -28,7 +27,6 @@ export default {
   'said.pending': '翻译中…',
   'said.failed': '未翻译',
   'said.check': '译文可能与原文不一致，请以原文为准。',
-  original: '原文',
 
   unpin: '取消置顶',
   'unpin.done': '已取消置顶，记录仍保留。',
@@ -73,8 +71,6 @@ export default {
   'form.withhold': '不愿回答',
   'form.many': '请选择所有符合的选项。',
   'form.send': '发送回答',
-  'form.cancel': '取消',
-  'form.close': '关闭',
   'form.done': '回答已发送。',
   'form.missing': '请回答，或选择“不愿回答”。',
   'form.missing.more': '请在此具体说明。',

@@ -6,6 +6,5 @@ export default {
   'open.until': 'مفتوحة الآن، حتى {time}',
   'open.closed': 'مغلقة الآن، تفتح {time}',
   'open.closedLong': 'مغلقة الآن',
-  own: '{time} بتوقيتك',
   map: 'فتح في {service}',
 } satisfies TranslatedPhrases<typeof en>;

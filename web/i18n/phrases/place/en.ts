@@ -4,6 +4,5 @@ export default {
   'open.until': 'Open now, until {time}',
   'open.closed': 'Closed now, opens {time}',
   'open.closedLong': 'Closed now',
-  own: '{time} your time',
   map: 'Open in {service}',
 } as const;

@@ -6,6 +6,5 @@ export default {
   'open.until': '診療中、{time}まで',
   'open.closed': '診療時間外、{time}に開始',
   'open.closedLong': '診療時間外',
-  own: '現地時間 {time}',
   map: '{service}で開く',
 } satisfies TranslatedPhrases<typeof en>;

@@ -6,6 +6,5 @@ export default {
   'open.until': '营业中，至 {time}',
   'open.closed': '现已休息，{time} 开门',
   'open.closedLong': '现已休息',
-  own: '您的当地时间 {time}',
   map: '在 {service} 中打开',
 } satisfies TranslatedPhrases<typeof en>;

@@ -93,5 +93,4 @@ export default {
   'delete.refused': 'لم يُحذف الحساب',
   'delete.failed': 'تعذّر حذف الحساب. يُرجى المحاولة مرة أخرى.',
   'delete.done': 'تم حذف حسابك.',
-  close: 'إغلاق',
 } satisfies TranslatedPhrases<typeof en>;

@@ -89,5 +89,4 @@ export default {
   'delete.refused': 'Your account was not deleted',
   'delete.failed': 'Your account could not be deleted. Please try again.',
   'delete.done': 'Your account has been deleted.',
-  close: 'Close',
 };

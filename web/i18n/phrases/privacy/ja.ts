@@ -88,5 +88,4 @@ export default {
   'delete.refused': '退会できませんでした',
   'delete.failed': '退会の処理ができませんでした。もう一度お試しください。',
   'delete.done': '退会しました。',
-  close: '閉じる',
 } satisfies TranslatedPhrases<typeof en>;

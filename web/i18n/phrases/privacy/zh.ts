@@ -85,5 +85,4 @@ export default {
   'delete.refused': '账号未注销',
   'delete.failed': '账号注销失败，请重试。',
   'delete.done': '您的账号已注销。',
-  close: '关闭',
 } satisfies TranslatedPhrases<typeof en>;

@@ -1,13 +1,10 @@
 export default {
   title: 'Confirm it is you',
   text: 'Enter your password once more. You will not be asked again for ten minutes.',
-  password: 'Password',
   code: 'Code from your authenticator app',
   codeHint: 'Six digits. You can also enter a recovery code.',
   confirm: 'Confirm',
   busy: 'Confirming',
-  cancel: 'Cancel',
-  close: 'Close',
   failed: 'That did not work',
   wrong: 'That is not your current password.',
   codeWrong: 'That code is incorrect or has already been used. Wait for the next one.',

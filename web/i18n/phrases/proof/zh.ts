@@ -4,13 +4,10 @@ import type en from './en.ts';
 export default {
   title: '请确认是您本人',
   text: '请再输入一次密码。十分钟内不会再次要求。',
-  password: '密码',
   code: '验证器应用中的验证码',
   codeHint: '六位数字，也可以输入恢复码。',
   confirm: '确认',
   busy: '正在确认',
-  cancel: '取消',
-  close: '关闭',
   failed: '未能完成',
   wrong: '这不是您当前的密码。',
   codeWrong: '验证码不正确或已使用过，请等待下一个。',

@@ -11,10 +11,7 @@ export default {
   'find.name': '이름(영문)',
   'find.nameHint': '계정을 만들 때 입력한 영문 이름과 성.',
   'find.email': '등록된 이메일',
-  'find.uid': '아이디',
-  'find.invalidEmail': '이메일 형식이 올바르지 않습니다',
   'find.idSubmit': '아이디 찾기',
-  'find.passwordSubmit': '링크 보내기',
   'find.busy': '보내는 중',
   'find.idSent': '이름과 주소가 일치하는 계정이 있으면 {email} 주소로 아이디를 보내 드립니다.',
   'find.passwordSent':

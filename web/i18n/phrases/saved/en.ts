@@ -2,7 +2,6 @@ export default {
   title: 'Saved and seen',
   lead: 'What you save and look at is yours alone. No clinic sees it.',
   guest: 'These are kept in this browser only. Log in, and they are on all your devices.',
-  'guest.login': 'Log in',
   treatments: 'Saved treatments',
   clinics: 'Saved clinics',
   searches: 'Saved searches',

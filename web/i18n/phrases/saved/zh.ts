@@ -5,7 +5,6 @@ export default {
   title: '收藏与浏览记录',
   lead: '您收藏和浏览的内容只有您自己能看到，诊所看不到。',
   guest: '这些内容只保存在此浏览器中。登录后，您的所有设备上都能看到。',
-  'guest.login': '登录',
   treatments: '收藏的项目',
   clinics: '收藏的诊所',
   searches: '收藏的搜索',

@@ -4,8 +4,6 @@ import type en from './en.ts';
 export default {
   'login.title': 'تسجيل الدخول',
   'login.lead': 'الاستشارة مجانية. تكتب العيادة بالكورية وتقرأ أنت بلغتك.',
-  'login.username': 'اسم المستخدم',
-  'login.password': 'كلمة المرور',
   'login.submit': 'تسجيل الدخول',
   'login.busy': 'جارٍ تسجيل الدخول',
   'login.failed': 'فشل تسجيل الدخول',

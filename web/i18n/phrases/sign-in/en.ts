@@ -1,8 +1,6 @@
 export default {
   'login.title': 'Login',
   'login.lead': 'Consultation is free. The clinic writes in Korean and you read it in your own language.',
-  'login.username': 'ID',
-  'login.password': 'Password',
   'login.submit': 'Login',
   'login.busy': 'Logging in',
   'login.failed': 'Login Failed',

@@ -4,8 +4,6 @@ import type en from './en.ts';
 export default {
   'login.title': 'ログイン',
   'login.lead': '相談は無料です。クリニックは韓国語で書き、お客様はご自分の言葉で読めます。',
-  'login.username': 'ID',
-  'login.password': 'パスワード',
   'login.submit': 'ログイン',
   'login.busy': 'ログインしています',
   'login.failed': 'ログインできませんでした',

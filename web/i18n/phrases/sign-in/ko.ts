@@ -4,8 +4,6 @@ import type en from './en.ts';
 export default {
   'login.title': '로그인',
   'login.lead': '상담은 무료입니다. 병원은 한국어로 쓰고 환자는 자신의 언어로 읽습니다.',
-  'login.username': '아이디',
-  'login.password': '비밀번호',
   'login.submit': '로그인',
   'login.busy': '로그인하는 중',
   'login.failed': '로그인하지 못했습니다',

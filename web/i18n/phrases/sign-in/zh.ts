@@ -4,8 +4,6 @@ import type en from './en.ts';
 export default {
   'login.title': '登录',
   'login.lead': '咨询免费。诊所用韩语书写，您读到的是自己的语言。',
-  'login.username': '用户名',
-  'login.password': '密码',
   'login.submit': '登录',
   'login.busy': '正在登录',
   'login.failed': '登录失败',

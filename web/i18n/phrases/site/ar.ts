@@ -30,12 +30,10 @@ export default {
   'home.visit.noTreatment': 'استشارة',
   'home.visit.chat': 'الانتقال إلى المحادثة',
   'home.visit.seoul': '{time} بتوقيت سيول',
-  'home.visit.own': '{time} بتوقيتك',
   'home.visit.none': 'لا توجد زيارة محجوزة بعد',
   'home.visit.noneText': 'اسأل العيادة بلغتك، واختر موعدك من أوقاتها المتاحة.',
   'home.visit.consultations': 'إلى استشاراتي',
   'home.visit.failed': 'تعذّر تحميل حجوزاتك.',
-  'home.visit.retry': 'إعادة المحاولة',
   'home.visit.loading': 'جارٍ تحميل حجوزاتك',
   'home.unread': 'ردود جديدة',
   'home.unread.count': {

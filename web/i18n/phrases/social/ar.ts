@@ -15,7 +15,6 @@ export default {
   'callback.unreachable.text': 'لا يوجد اتصال بالشبكة. لم يتغير شيء. ابدأ من جديد عند عودة الاتصال.',
   'callback.again': 'العودة إلى تسجيل الدخول',
   'link.title': 'هل هذا حسابك؟',
-  'link.loading': 'جارٍ التحميل',
   'link.text': 'يؤكد {provider} أن {email} هو بريدك الإلكتروني، ويوجد حساب بهذا العنوان. أدخل كلمة مروره لتسجيل الدخول.',
   'link.text.linked': 'يوجد حساب مرتبط مع {provider} ويحتاج إلى كلمة مروره أيضًا. أدخلها لتسجيل الدخول.',
   'link.passwordHint': 'تُدخلها مرة واحدة. أما الحسابات ذات التحقق بخطوتين وحسابات العيادات فتُطلب منها في كل مرة.',
@@ -31,7 +30,6 @@ export default {
   'join.withPassword': 'التسجيل بكلمة مرور',
   'identities.title': 'تسجيل الدخول عبر خدمات أخرى',
   'identities.lead': 'خدمات يمكنك الدخول بها دون كتابة كلمة مرور.',
-  'identities.loading': 'جارٍ التحميل',
   'identities.linked': 'رُبط في {date}',
   'identities.none': 'لا تتوفر هنا خدمات أخرى، ولا توجد خدمة مرتبطة.',
   'identities.notLinked': 'غير مرتبط',
@@ -52,6 +50,4 @@ export default {
   'identities.unlinkFailed': 'ما زال {provider} مرتبطًا',
   'identities.failed': 'تعذّر التحميل',
   'identities.offline': 'لا يوجد اتصال بالشبكة. لم يتغير شيء.',
-  'identities.retry': 'إعادة المحاولة',
-  'identities.close': 'إغلاق',
 } satisfies TranslatedPhrases<typeof en>;

@@ -12,7 +12,6 @@ export default {
   'callback.unreachable.text': 'No connection. Nothing has changed. Start again when you are back online.',
   'callback.again': 'Back to login',
   'link.title': 'Is this your account?',
-  'link.loading': 'Loading',
   'link.text': '{provider} confirms that {email} is your address, and an account with this address exists. Enter its password to log in.',
   'link.text.linked': 'An account linked to {provider} also needs its password. Enter it to log in.',
   'link.passwordHint': 'You enter it only once. Accounts with two-step verification and clinic accounts enter it every time.',
@@ -28,7 +27,6 @@ export default {
   'join.withPassword': 'Sign up with a password',
   'identities.title': 'Login with other services',
   'identities.lead': 'Services you can log in with instead of a password.',
-  'identities.loading': 'Loading',
   'identities.linked': 'Linked on {date}',
   'identities.none': 'No other service is available here, and none is linked.',
   'identities.notLinked': 'Not linked',
@@ -49,6 +47,4 @@ export default {
   'identities.unlinkFailed': '{provider} is still linked',
   'identities.failed': 'This could not be loaded',
   'identities.offline': 'No connection. Nothing has changed.',
-  'identities.retry': 'Try again',
-  'identities.close': 'Close',
 } as const;

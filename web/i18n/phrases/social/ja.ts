@@ -15,7 +15,6 @@ export default {
   'callback.unreachable.text': 'ネットワークに接続されていません。変更はありません。接続が戻ったら、最初からやり直してください。',
   'callback.again': 'ログイン画面に戻る',
   'link.title': 'お客様のアカウントですか？',
-  'link.loading': '読み込んでいます',
   'link.text': '{provider}で{email}がお客様のアドレスと確認され、このアドレスのアカウントがあります。パスワードを入力するとログインできます。',
   'link.text.linked': '{provider}と連携したアカウントがあり、パスワードも必要です。入力するとログインできます。',
   'link.passwordHint': '入力は今回だけです。2段階認証を設定したアカウントと医療機関のアカウントでは毎回必要です。',
@@ -31,7 +30,6 @@ export default {
   'join.withPassword': 'パスワードで登録する',
   'identities.title': 'ほかのサービスでのログイン',
   'identities.lead': 'パスワードを入力せずにログインできるサービスです。',
-  'identities.loading': '読み込んでいます',
   'identities.linked': '連携日：{date}',
   'identities.none': '利用できる外部サービスはなく、連携中のサービスもありません。',
   'identities.notLinked': '未連携',
@@ -52,6 +50,4 @@ export default {
   'identities.unlinkFailed': '{provider}は連携されたままです',
   'identities.failed': '読み込めませんでした',
   'identities.offline': 'ネットワークに接続されていません。変更はありません。',
-  'identities.retry': 'もう一度試す',
-  'identities.close': '閉じる',
 } satisfies TranslatedPhrases<typeof en>;

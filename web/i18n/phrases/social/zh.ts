@@ -15,7 +15,6 @@ export default {
   'callback.unreachable.text': '没有网络连接。没有任何更改，请在网络恢复后重新开始。',
   'callback.again': '返回登录',
   'link.title': '这是您的账号吗？',
-  'link.loading': '正在加载',
   'link.text': '{provider} 确认 {email} 是您的邮箱，而此邮箱已有账号。请输入该账号的密码登录。',
   'link.text.linked': '与 {provider} 关联的账号还需要其密码。请输入密码登录。',
   'link.passwordHint': '只需输入一次。启用了两步验证的账号和诊所账号每次都需要输入。',
@@ -31,7 +30,6 @@ export default {
   'join.withPassword': '使用密码注册',
   'identities.title': '使用其他服务登录',
   'identities.lead': '您可以用这些服务登录，无需输入密码。',
-  'identities.loading': '正在加载',
   'identities.linked': '关联日期：{date}',
   'identities.none': '此处没有提供其他登录服务，也没有已关联的服务。',
   'identities.notLinked': '未关联',
@@ -52,6 +50,4 @@ export default {
   'identities.unlinkFailed': '{provider} 仍处于关联状态',
   'identities.failed': '无法加载',
   'identities.offline': '没有网络连接。没有任何更改。',
-  'identities.retry': '重试',
-  'identities.close': '关闭',
 } satisfies TranslatedPhrases<typeof en>;

@@ -36,7 +36,6 @@ export default {
   'free.own': '{time} for you',
   'free.none': 'No free date is open at the moment. Ask the clinic in the chat.',
   'free.failed': 'The next free date could not be read.',
-  'free.again': 'Try again',
   'free.reserve': 'Reserve',
   'free.all': 'See free times',
   'steps.title': 'How it goes',

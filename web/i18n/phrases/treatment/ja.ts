@@ -39,7 +39,6 @@ export default {
   'free.own': 'お客様の時間で {time}',
   'free.none': '今のところ空いている日時はありません。チャットでクリニックにお尋ねください。',
   'free.failed': '次に空いている日時を読み込めませんでした。',
-  'free.again': 'もう一度試す',
   'free.reserve': '予約する',
   'free.all': '空いている時間を見る',
   'steps.title': '施術の流れ',

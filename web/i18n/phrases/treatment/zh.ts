@@ -39,7 +39,6 @@ export default {
   'free.own': '您当地 {time}',
   'free.none': '目前没有开放的可约日期。请在聊天中询问诊所。',
   'free.failed': '无法读取最近可约日期。',
-  'free.again': '重试',
   'free.reserve': '预约',
   'free.all': '查看空闲时间',
   'steps.title': '治疗过程',

@@ -79,13 +79,11 @@ export default {
   'offer.taking': 'جارٍ تأكيد موعدك',
   'offer.taken': 'تأكد موعدك: {time}.',
   'offer.none': 'لا يناسبك أي منها؟',
-  'own.clock': '{time} بتوقيتك',
 
   'choose.title': 'اختيار موعد',
   'choose.title.move': 'اختيار موعد آخر',
   'choose.loading': 'جارٍ تحميل الأوقات المتاحة',
   'choose.failed': 'تعذّر تحميل الأوقات المتاحة',
-  'choose.retry': 'إعادة المحاولة',
   'choose.about': {
     zero: '{treatment} · {count} دقيقة',
     one: '{treatment} · دقيقة واحدة',
@@ -173,11 +171,9 @@ export default {
   'page.copied': 'نُسخ العنوان.',
   'page.notCopied': 'تعذّر نسخ العنوان. يُرجى تحديده ونسخه يدويًا.',
   'page.calendar': 'إضافة إلى التقويم',
-  'page.print': 'طباعة',
   'page.station': 'محطة المترو',
   'page.phone': 'الهاتف',
   'page.english': 'العنوان بالإنجليزية',
-  'page.treatment': 'العلاج',
   'page.minutes': {
     zero: '{count} دقيقة',
     one: 'دقيقة واحدة',
@@ -224,5 +220,4 @@ export default {
   'giveUp.done': 'أُلغي الموعد.',
   'giveUp.refunded': 'أُلغي الموعد، وسيُردّ المبلغ بطريقة الدفع نفسها.',
   'giveUp.pending': 'طُلب ردّ المبلغ، وننتظر ردّ مزوّد خدمة الدفع.',
-  close: 'إغلاق',
 } as const satisfies TranslatedPhrases<typeof en>;

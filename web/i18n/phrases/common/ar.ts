@@ -1,0 +1,32 @@
+import type { TranslatedPhrases } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  'common.close': 'إغلاق',
+  'common.retry': 'إعادة المحاولة',
+  'common.cancel': 'إلغاء',
+  'common.ownTime': '{time} بتوقيتك',
+  'common.clinic': 'العيادة',
+  'common.password': 'كلمة المرور',
+  'common.loading': 'جارٍ التحميل',
+  'common.uid': 'اسم المستخدم',
+  'common.save': 'حفظ',
+  'common.messenger': 'تطبيق المراسلة',
+  'common.yourMessage': 'رسالتك',
+  'common.logOut': 'تسجيل الخروج',
+  'common.phone': 'الهاتف',
+  'common.tooLong': 'الحد الأقصى {count} حرفًا.',
+  'common.logIn': 'تسجيل الدخول',
+  'common.send': 'إرسال',
+  'common.original': 'الأصل',
+  'common.messengerId': 'معرّف تطبيق المراسلة',
+  'common.orderNumber': 'رقم الطلب',
+  'common.treatment': 'العلاج',
+  'common.country': 'البلد',
+  'common.print': 'طباعة',
+  'common.email': 'البريد الإلكتروني',
+  'common.emailFormat': 'صيغة البريد الإلكتروني غير صحيحة',
+  'common.sendLink': 'إرسال الرابط',
+  'common.seoulTime': '{time} (بتوقيت سيول)',
+  'common.language': 'اللغة',
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,0 +1,32 @@
+import type { TranslatedPhrases } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  'common.close': '閉じる',
+  'common.retry': 'もう一度試す',
+  'common.cancel': 'キャンセル',
+  'common.ownTime': '現地時間 {time}',
+  'common.clinic': 'クリニック',
+  'common.password': 'パスワード',
+  'common.loading': '読み込んでいます',
+  'common.uid': 'ID',
+  'common.save': '保存',
+  'common.messenger': 'メッセンジャー',
+  'common.yourMessage': 'メッセージ',
+  'common.logOut': 'ログアウト',
+  'common.phone': '電話番号',
+  'common.tooLong': '{count}文字以内でご入力ください。',
+  'common.logIn': 'ログイン',
+  'common.send': '送信',
+  'common.original': '原文',
+  'common.messengerId': 'メッセンジャーID',
+  'common.orderNumber': '注文番号',
+  'common.treatment': '施術',
+  'common.country': '国・地域',
+  'common.print': '印刷',
+  'common.email': 'メールアドレス',
+  'common.emailFormat': 'メールアドレスの形式が正しくありません',
+  'common.sendLink': 'リンクを送る',
+  'common.seoulTime': '{time}（ソウル時間）',
+  'common.language': '言語',
+} satisfies TranslatedPhrases<typeof en>;

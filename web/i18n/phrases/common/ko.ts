@@ -1,0 +1,32 @@
+import type { TranslatedPhrases } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  'common.close': '닫기',
+  'common.retry': '다시 시도',
+  'common.cancel': '취소',
+  'common.ownTime': '{time} (현지 시각)',
+  'common.clinic': '병원',
+  'common.password': '비밀번호',
+  'common.loading': '불러오는 중',
+  'common.uid': '아이디',
+  'common.save': '저장',
+  'common.messenger': '메신저',
+  'common.yourMessage': '메시지',
+  'common.logOut': '로그아웃',
+  'common.phone': '전화번호',
+  'common.tooLong': '{count}자 이내로 입력해 주세요.',
+  'common.logIn': '로그인',
+  'common.send': '보내기',
+  'common.original': '원문',
+  'common.messengerId': '메신저 아이디',
+  'common.orderNumber': '주문 번호',
+  'common.treatment': '시술',
+  'common.country': '국가',
+  'common.print': '인쇄',
+  'common.email': '이메일',
+  'common.emailFormat': '이메일 형식이 올바르지 않습니다',
+  'common.sendLink': '링크 보내기',
+  'common.seoulTime': '{time} (서울 시간)',
+  'common.language': '언어',
+} satisfies TranslatedPhrases<typeof en>;

@@ -1,0 +1,32 @@
+import type { TranslatedPhrases } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  'common.close': '关闭',
+  'common.retry': '重试',
+  'common.cancel': '取消',
+  'common.ownTime': '您的当地时间 {time}',
+  'common.clinic': '诊所',
+  'common.password': '密码',
+  'common.loading': '正在加载',
+  'common.uid': '用户名',
+  'common.save': '保存',
+  'common.messenger': '通讯软件',
+  'common.yourMessage': '您的消息',
+  'common.logOut': '退出登录',
+  'common.phone': '电话',
+  'common.tooLong': '请勿超过 {count} 个字符。',
+  'common.logIn': '登录',
+  'common.send': '发送',
+  'common.original': '原文',
+  'common.messengerId': '通讯软件账号',
+  'common.orderNumber': '订单号',
+  'common.treatment': '项目',
+  'common.country': '国家或地区',
+  'common.print': '打印',
+  'common.email': '邮箱',
+  'common.emailFormat': '邮箱格式不正确',
+  'common.sendLink': '发送链接',
+  'common.seoulTime': '{time}（首尔时间）',
+  'common.language': '语言',
+} satisfies TranslatedPhrases<typeof en>;
