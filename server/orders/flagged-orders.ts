@@ -38,7 +38,7 @@ async function loadFlaggedItems(db: Db, now: number): Promise<{ waiting: Flagged
   const [open, returned] = [flagged.filter(({ flag }) => flag.clearedAt === null), flagged.filter(({ flag }) => flag.clearedAt !== null)];
   const waiting = [...open.map(({ order, flag }) => formatFlaggedOrder(order, flag)), ...unsettled.map((order) => formatFlaggedOrder(order))];
   waiting.sort((a, b) => Date.parse(a.noticed_at) - Date.parse(b.noticed_at));
-  return { waiting, returned: returned.map(({ order, flag }) => formatFlaggedOrder(order, flag)).reverse() };
+  return { waiting, returned: returned.map(({ order, flag }) => formatFlaggedOrder(order, flag)) };
 }
 
 function formatFlaggedOrder(order: OrderRow, flag?: Flag): FlaggedOrder {

@@ -47,7 +47,7 @@ export async function raiseFlag(db: Db, flag: Omit<typeof paymentFlags.$inferIns
   return row?.noticedAt.getTime() === flag.noticedAt.getTime();
 }
 
-/** Returns orders that wait for a person, and payments returned since a time. The longest waiting comes first. */
+/** Returns orders that wait for a person, longest wait first, then payments returned since `since`, newest first. */
 export async function listFlaggedRows(db: Db, since: Date, limit: number): Promise<{ order: OrderRow; flag: typeof paymentFlags.$inferSelect }[]> {
   const isReturnedSince = and(eq(paymentFlags.why, 'given-back'), gt(paymentFlags.noticedAt, since));
   return db
@@ -55,7 +55,11 @@ export async function listFlaggedRows(db: Db, since: Date, limit: number): Promi
     .from(paymentFlags)
     .innerJoin(orders, eq(orders.id, paymentFlags.orderId))
     .where(or(isNull(paymentFlags.clearedAt), isReturnedSince))
-    .orderBy(sql`${paymentFlags.clearedAt} is not null`, asc(paymentFlags.noticedAt))
+    .orderBy(
+      sql`${paymentFlags.clearedAt} is not null`,
+      sql`case when ${paymentFlags.clearedAt} is null then ${paymentFlags.noticedAt} end`,
+      desc(paymentFlags.noticedAt),
+    )
     .limit(limit);
 }
 

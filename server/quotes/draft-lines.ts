@@ -96,13 +96,13 @@ function toOwnLine({ words, quantity, vat_included: vatIncluded }: { words: stri
 export async function translateOwnLines(deps: TranslatorNeeds, thread: { consultationId: number; hospitalId: number }, lines: readonly DraftLine[]) {
   return Promise.all(
     lines.map(async (line) =>
-      line.words === null ? line : { ...line, ...toTranslationColumns(await translateInThread(deps, thread, line.words, 'patient', { asName: true })) },
+      line.words === null ? line : { ...line, ...toLineTranslationColumns(await translateInThread(deps, thread, line.words, 'patient', { asName: true })) },
     ),
   );
 }
 
 /** Returns the result of a translation as columns of a line. */
-export const toTranslationColumns = ({
+export const toLineTranslationColumns = ({
   reader,
   translated,
   doubtful,

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { describeError } from '../platform/error-description.ts';
 import { announceEvents, recordEvent, translateInThread } from '../threads/threads.ts';
-import { toTranslationColumns } from './draft-lines.ts';
+import { toLineTranslationColumns } from './draft-lines.ts';
 import { deleteQuotesOfEmptiedThreads, listQuotesToFollowUp, listUntranslatedLines } from './quote-reads.tables.ts';
 import { quoteLines, quotes } from './quotes.tables.ts';
 
@@ -87,7 +87,7 @@ async function translatePendingLines(deps: Deps): Promise<void> {
     const translating = translateInThread(deps, quote, line.words, 'patient', { asName: true });
     const came = await logFailure(log, quote.id, 'translating a quote line', translating);
     if ((!came || came.again) && clock.now().getTime() - at.getTime() < RETRY_PERIOD_MS) continue;
-    const outcome = came ? toTranslationColumns({ ...came, again: false }) : { translation: 'none' as const };
+    const outcome = came ? toLineTranslationColumns({ ...came, again: false }) : { translation: 'none' as const };
     await db
       .update(quoteLines)
       .set(outcome)

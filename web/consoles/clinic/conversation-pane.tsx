@@ -15,7 +15,7 @@ import { PinTranslationsContext } from '../../consultations/pins/pin-english.ts'
 import { PinsBar } from '../../consultations/pins/pins-bar.tsx';
 import { PinsContext } from '../../consultations/pins/thread-pins.tsx';
 import { OtherSidePresence } from '../../consultations/presence/other-side.tsx';
-import { ThreadQuotesProvider } from '../../consultations/quotes/thread-quotes.tsx';
+import { QuotesProvider } from '../../consultations/quotes/thread-quotes.tsx';
 import type { ChatMessage } from '../../consultations/thread/chat-message.ts';
 import { draftKey, useThread } from '../../consultations/thread/use-chat.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
@@ -87,14 +87,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
               <HandlingBar row={row} newest={findNewestNumber(state.messages)} now={now} />
               {interpreter.bar}
               <PinsBar here={pinning.here} />
-              <ThreadQuotesProvider
-                threadId={row.id}
-                side="hospital"
-                events={state.events}
-                onWrite={write}
-                onOpen={quote.look}
-                alsoKept={renderFollowUpEnglish}
-              >
+              <QuotesProvider threadId={row.id} side="hospital" events={state.events} onWrite={write} onOpen={quote.look} alsoKept={renderFollowUpEnglish}>
                 <ClarificationActionsContext value={{ side: 'hospital', ask: thread.send, askInterpreter: interpreter.ask }}>
                   <MessageList
                     thread={thread}
@@ -111,7 +104,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
                     empty={<p className="py-12 text-center text-ink-soft">{t('thread.empty')}</p>}
                   />
                 </ClarificationActionsContext>
-              </ThreadQuotesProvider>
+              </QuotesProvider>
               <ConnectionNotice state={lineState} words={t} onRestart={console.restart} />
               <Composer
                 ref={box}

@@ -39,7 +39,7 @@ function ChangeNoteContent({ message, doubting, isOffered }: Props & { isOffered
   const correctReply = use(CorrectReplyContext);
   const isReply = message.reply !== null && correctReply !== undefined;
   const [asking, setAsking] = useState<'correct' | 'withdraw'>();
-  const { bring } = useLazyLoad(useFailureText().ofError);
+  const { bring } = useLoadBeforeOpen(useFailureText().ofError);
   const notice =
     change && change.held.length > 0 && t(`change.${mine ? 'telling' : 'told'}.${change.kind}`, { what: formatFactKinds(change.held, t, language) });
   const [Icon, when] = change?.kind === 'withdrawn' ? [Ban, 'change.withdrawn' as const] : [PencilLine, 'change.corrected' as const];

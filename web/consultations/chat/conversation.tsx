@@ -15,7 +15,7 @@ import { MessageList } from '../messages/message-list.tsx';
 import { PinsBar } from '../pins/pins-bar.tsx';
 import { PinsContext, usePins } from '../pins/thread-pins.tsx';
 import { OtherSidePresence } from '../presence/other-side.tsx';
-import { ThreadQuotesProvider } from '../quotes/thread-quotes.tsx';
+import { QuotesProvider } from '../quotes/thread-quotes.tsx';
 import { ReservationCard } from '../reservations/reservation-card.tsx';
 import { draftKey, useChat, useThread } from '../thread/use-chat.ts';
 import { useStoredThread } from '../thread/use-stored-thread.ts';
@@ -74,7 +74,7 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
       {reservation && <NextStepBanner item={reservation} />}
       {interpreter.bar}
       <PinsBar here={pins.here} />
-      <ThreadQuotesProvider threadId={reservation?.id} side="user" events={state.events} onWrite={write}>
+      <QuotesProvider threadId={reservation?.id} side="user" events={state.events} onWrite={write}>
         <ClarificationActionsContext value={{ side: 'user', ask: thread.send, askInterpreter: interpreter.ask }}>
           <MessageList
             thread={thread}
@@ -94,7 +94,7 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
             foot={renderOpenOffers(reservation, onEvent)}
           />
         </ClarificationActionsContext>
-      </ThreadQuotesProvider>
+      </QuotesProvider>
       {state.asOf !== undefined && lineState !== 'connecting' && <StoredCopyNotice at={state.asOf} />}
       <ConnectionNotice state={lineState} words={t} onRestart={restart} />
       <Composer

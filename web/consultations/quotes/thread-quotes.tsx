@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** Loads the current quotes of a conversation for the cards in it. Sends no request if the conversation has none. */
-export function ThreadQuotesProvider({ threadId, side, events, onWrite, onOpen, alsoKept, children }: Props) {
+export function QuotesProvider({ threadId, side, events, onWrite, onOpen, alsoKept, children }: Props) {
   const has = threadId !== undefined && events.some(({ kind }) => kind.startsWith('quote-'));
   const last = events.findLast(({ kind }) => QUOTE_CHANGING_EVENTS.test(kind))?.event_id ?? 0;
   const { value } = useQuery(has ? `quotes ${threadId} ${last}` : '', () => api('threadQuotes', { params: { id: threadId ?? 0 } }));
