@@ -28,7 +28,7 @@ export const ALIKE: Readonly<Record<string, string>> = {
   z: 'ζᴢ',
 };
 
-/** Capitals that resemble a different letter than their lower-case form does. Lower-casing them first would lose the resemblance. */
+/** Capitals that resemble another letter than their small form does. Lower-casing first would lose the resemblance. */
 export const ALIKE_AS_WRITTEN: Readonly<Record<string, string>> = {
   c: 'ϲϹ',
   n: 'Ν',
