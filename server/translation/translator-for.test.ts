@@ -147,7 +147,9 @@ describe('a text that was translated before', () => {
 
 describe('a budget', () => {
   const facts = async () =>
-    (await db().select().from(noticeFacts)).filter(({ kind }) => kind.startsWith('translation-')).map(({ kind, about }) => ({ kind, about }));
+    (await db().select().from(noticeFacts).orderBy(noticeFacts.id))
+      .filter(({ kind }) => kind.startsWith('translation-'))
+      .map(({ kind, about }) => ({ kind, about }));
   const budget = (hospitalId: number, characters: number | null) => setBudget(world.deps, { hospitalId, characters, by: crypto.randomUUID() });
   const nobody = { hospitalId: 1, consultationId: null };
 
