@@ -45,7 +45,7 @@ const makeBuild = (routes: ReturnType<typeof makeRoute>[], says: HeaderByPath) =
     entry: {
       module: {
         default: makeWriter(says),
-        contextFor: (given: PageContext) => new RouterContextProvider(new Map([[pageContext, given]])),
+        createRouterContext: (given: PageContext) => new RouterContextProvider(new Map([[pageContext, given]])),
         createRequestHandler,
       },
     },

@@ -120,7 +120,7 @@ function makeRenderer(app: FastifyInstance, { build, scriptOf, middleware }: Pag
     const { send, wentWell } = makeInProcessClient(app, request, language);
     const address = toPublicUrl(request, config);
     const headers: Record<string, string> = chose ? { cookie: `selectedLanguage=${language}` } : {};
-    const response = await respond(built, new Request(address, { headers }), entry.contextFor({ nonce, language, send, scriptOf }));
+    const response = await respond(built, new Request(address, { headers }), entry.createRouterContext({ nonce, language, send, scriptOf }));
     const { html, sources } = hashScripts(await response.text(), nonce);
     const own = Object.fromEntries(response.headers);
     // The development server uses inline styles and its own WebSocket.
@@ -172,7 +172,10 @@ function isCanonical(url: string, build: ServerBuild): boolean {
 
 /** Returns the entry module with the exports of `web/entry.server.tsx` that the router does not know. */
 function readEntry(build: ServerBuild) {
-  return build.entry.module as ServerBuild['entry']['module'] & { contextFor(given: object): never; createRequestHandler: typeof createRequestHandler };
+  return build.entry.module as ServerBuild['entry']['module'] & {
+    createRouterContext(given: object): never;
+    createRequestHandler: typeof createRequestHandler;
+  };
 }
 
 /**
