@@ -12,6 +12,8 @@ type CachedRequest = { owner: string; question: string; ask: () => Promise<unkno
 
 /** Answers that arrived after cached ones were shown, by member and question. */
 const lateAnswers = new Map<string, { value: unknown; until: number }>();
+/** The latest request of each question, by member. An answer to an earlier one may be older than what the page shows, so it is dropped. */
+const latestRequests = new Map<string, Promise<unknown>>();
 /** Number of pending late requests. The page reloads when all are answered. */
 let lateRequests = 0;
 
@@ -29,13 +31,15 @@ export function rethrowAsOffline(error: unknown): never {
  * arrives. Any answer of the network, even a refusal, takes precedence over the cache.
  */
 export async function fetchWithCacheFallback({ owner, question, ask }: CachedRequest): Promise<unknown> {
-  const came = lateAnswers.get(`${owner} ${question}`);
-  lateAnswers.delete(`${owner} ${question}`);
+  const key = `${owner} ${question}`;
+  const came = lateAnswers.get(key);
+  lateAnswers.delete(key);
   if (came && came.until > Date.now()) {
     reportFreshAnswer(question);
     return came.value;
   }
   const asked = ask();
+  latestRequests.set(key, asked);
   asked.catch(() => undefined);
   const before = readCachedAnswer(owner, question);
   try {
@@ -66,8 +70,11 @@ async function storeLateAnswer({ owner, question }: Omit<CachedRequest, 'ask'>, 
   lateRequests += 1;
   try {
     const value = await asked;
-    lateAnswers.set(`${owner} ${question}`, { value, until: Date.now() + LATE_ANSWER_LIFETIME_MS });
-    void cacheAnswer(owner, question, value);
+    const key = `${owner} ${question}`;
+    if (latestRequests.get(key) === asked) {
+      lateAnswers.set(key, { value, until: Date.now() + LATE_ANSWER_LIFETIME_MS });
+      void cacheAnswer(owner, question, value);
+    }
   } catch (error) {
     // No answer will come. The cached answer stays on the page, marked as offline.
     const found = isUnanswered(error) ? await readCachedAnswer(owner, question) : undefined;

@@ -142,6 +142,22 @@ describe('asking', () => {
     expect(getOldestCachedAnswer()).toBeUndefined();
   });
 
+  it('drops a late answer that was requested before one that has come', async () => {
+    await cacheAnswer('mary', 'reservations', 'then');
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const first = Promise.withResolvers<string>();
+    const slow = ask(() => first.promise);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await slow).toBe('then');
+    expect(await ask(async () => 'after the change')).toBe('after the change');
+    const back = vi.fn();
+    const stop = subscribeToOnline(back);
+    first.resolve('before the change');
+    await vi.waitFor(() => expect(back).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    stop();
+    expect(await ask(async () => 'asked again')).toBe('asked again');
+  });
+
   it('waits on where a slow network is all there is', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const told = ask(() => new Promise((done) => setTimeout(done, 6_000, 'now')), 'never');
