@@ -5,8 +5,8 @@ import { createContext, type EntryContext, RouterContextProvider, ServerRouter }
 import type { SiteLanguage } from '../contract/constants.ts';
 import { createApi, type SendRequest } from './api/call.ts';
 import { apiContext, languageContext, nonceContext } from './api/context.ts';
-import { DOCUMENT_NAMESPACES, loadTranslations, type Namespace } from './i18n/translations.tsx';
-import { buildHydrationScript, DocumentDataContext } from './page-scripts.tsx';
+import { EVERY_PAGE_NAMESPACES, loadTranslations, type Namespace } from './i18n/translations.tsx';
+import { buildHydrationScript, HydrationDataContext } from './page-scripts.tsx';
 
 type ContextOptions = {
   nonce: string;
@@ -46,7 +46,7 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext);
   const language = context.get(languageContext);
   const handles = router.staticHandlerContext.matches.map(({ route }) => route.handle as { namespaces?: Namespace[]; later?: Namespace[] } | undefined);
-  const namespaces: Namespace[] = [...DOCUMENT_NAMESPACES, ...handles.flatMap((handle) => handle?.namespaces ?? [])];
+  const namespaces: Namespace[] = [...EVERY_PAGE_NAMESPACES, ...handles.flatMap((handle) => handle?.namespaces ?? [])];
   const later = handles.flatMap((handle) => handle?.later ?? []);
   await loadTranslations(language, [...namespaces, ...later]);
   const scripts = (of: Namespace[]) =>
@@ -60,10 +60,10 @@ export default async function handleRequest(
   const carried = { nonce, state, wake: buildHydrationScript(router, scripts(namespaces), scripts(later)) };
   return new Promise((resolve, reject) => {
     const page = (
-      <DocumentDataContext value={carried}>
+      <HydrationDataContext value={carried}>
         {/* The document carries the state itself (page-scripts.tsx). */}
         <ServerRouter context={{ ...router, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
-      </DocumentDataContext>
+      </HydrationDataContext>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,

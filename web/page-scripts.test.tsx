@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 import { expect, it } from 'vitest';
-import { buildHydrationScript, DocumentDataContext, type HydrationData, PageScripts } from './page-scripts.tsx';
+import { buildHydrationScript, HydrationDataContext, type HydrationData, PageScripts } from './page-scripts.tsx';
 
 const written = (carried?: HydrationData) =>
   renderToStaticMarkup(
-    <DocumentDataContext value={carried}>
+    <HydrationDataContext value={carried}>
       <PageScripts />
-    </DocumentDataContext>,
+    </HydrationDataContext>,
   );
 
 it('carries what the loaders answered, which cannot end the element it stands in', () => {

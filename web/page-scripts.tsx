@@ -6,14 +6,14 @@ type Addresses = Readonly<Record<string, string>>;
 /** Data that the server writes into a document. `state`: the loaders' data in the router's encoding. `wake`: the script that hydrates the page. */
 export type HydrationData = { nonce: string; state: string; wake: string };
 
-export const DocumentDataContext = createContext<HydrationData | undefined>(undefined);
+export const HydrationDataContext = createContext<HydrationData | undefined>(undefined);
 
 /**
  * Hydrates the page. Replaces the router's `<Scripts>`, which fetches scripts beside style and pictures; on a phone's network this doubles the time
  * to the largest paint (decision 33). Here all scripts are fetched together after the first paint.
  */
 export function PageScripts() {
-  const carried = use(DocumentDataContext);
+  const carried = use(HydrationDataContext);
   const state = carried?.state.replaceAll('<', '\\u003c') ?? ' ';
   // The browser keeps both scripts as the server wrote them.
   return (

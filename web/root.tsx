@@ -3,7 +3,7 @@ import type { SiteLanguage } from '../contract/constants.ts';
 import type { Route } from './+types/root.ts';
 import { apiContext, languageContext } from './api/context.ts';
 import { getPageLanguage, getRequestLanguage, textDirection } from './i18n/languages.ts';
-import { DOCUMENT_NAMESPACES, LanguageProvider, type Namespace } from './i18n/translations.tsx';
+import { EVERY_PAGE_NAMESPACES, LanguageProvider, type Namespace } from './i18n/translations.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import { anonymousApi } from './session/session.ts';
 import { PageError } from './shell/page-error.tsx';
@@ -30,7 +30,7 @@ export const shouldRevalidate = () => getPageLanguage() !== undefined;
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const language = data?.language ?? 'en';
-  const words = new Set(DOCUMENT_NAMESPACES);
+  const words = new Set(EVERY_PAGE_NAMESPACES);
   const matches = useMatches();
   for (const { handle } of matches) for (const name of (handle as { namespaces?: Namespace[] } | undefined)?.namespaces ?? []) words.add(name);
   return (

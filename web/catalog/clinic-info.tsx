@@ -10,7 +10,7 @@ import { BulletList, PageSection } from './fact-list.tsx';
 import type { PageTreatment } from './page-treatment.ts';
 
 /** Clinic details on a treatment's page: how to book, department, tags, additional services, and a link to the clinic's page. */
-export function ClinicInfo({ product }: { product: PageTreatment }) {
+export function TreatmentClinicInfo({ product }: { product: PageTreatment }) {
   const t = useTranslations('catalog');
   const addresses = useCatalogPaths();
   const { hospital } = product;

@@ -7,7 +7,7 @@ import { Disclosure } from '../ui/disclosure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import { Address } from './address.tsx';
-import { ClinicInfo } from './clinic-info.tsx';
+import { TreatmentClinicInfo } from './clinic-info.tsx';
 import { DoctorRow } from './doctor-row.tsx';
 import { PageSection } from './fact-list.tsx';
 import { summarizeCost } from './guide/cost.ts';
@@ -153,7 +153,7 @@ function GuideSections({ product, guide, jpy }: Omit<TreatmentDetailsProps, 'rev
         </TextSection>
       )}
       <SectionAnchor id="clinic" className="mb-9 grid gap-8">
-        <ClinicInfo product={product} />
+        <TreatmentClinicInfo product={product} />
       </SectionAnchor>
       <TextSection id="address" title={t('detail.address')}>
         <Address address={hospital.address} english={hospital.address_english} />

@@ -81,7 +81,7 @@ export function ConsoleFrame({ console, brand, name, fills, head, language, onLa
 }
 
 /** Renders the page's status in the bar. */
-export function ConsoleBarStatus({ children }: { children: ReactNode }) {
+export function ConsoleBarPortal({ children }: { children: ReactNode }) {
   const place = use(BarSlotContext);
   return place && createPortal(children, place);
 }

@@ -28,7 +28,7 @@ const loaded = new Map<string, PhraseFile>();
 const loading = new Map<string, Promise<void>>();
 
 /** Namespaces of every document of the site. */
-export const DOCUMENT_NAMESPACES: readonly Namespace[] = ['shell', 'common', 'failure'];
+export const EVERY_PAGE_NAMESPACES: readonly Namespace[] = ['shell', 'common', 'failure'];
 
 /** Loads the phrases of namespaces and the common ones. Resolves at once if they are already loaded. */
 export function loadTranslations(language: Language, namespaces: readonly Namespace[]): Promise<void> {

@@ -5,7 +5,7 @@ import { CLIENT_HEADER, type Role, type SiteLanguage } from '../../contract/cons
 import { createApi } from '../api/call.ts';
 import { apiContext, languageContext } from '../api/context.ts';
 import { textDirection } from '../i18n/languages.ts';
-import { DOCUMENT_NAMESPACES, loadTranslations, type Namespace } from '../i18n/translations.tsx';
+import { EVERY_PAGE_NAMESPACES, loadTranslations, type Namespace } from '../i18n/translations.tsx';
 import * as root from '../root.tsx';
 import routeTable from '../routes.ts';
 import { startSession } from '../session/session.ts';
@@ -80,7 +80,7 @@ export async function openPage(address: string, { language = 'en', as = 'user', 
     { id: 'root', path: '', server: root.loader, browser: root.clientLoader, ...root, Component: Root, ErrorBoundary: RootError, children: pages },
   ];
   const hydrationData = await loadServerData(table, address, context);
-  await loadTranslations(language, [...DOCUMENT_NAMESPACES, ...hydrationData.namespaces]);
+  await loadTranslations(language, [...EVERY_PAGE_NAMESPACES, ...hydrationData.namespaces]);
   const Page = createRoutesStub(table.map(withBrowserLoaders), context);
   await act(async () => {
     render(<Page initialEntries={[address]} hydrationData={hydrationData} />, {

@@ -18,7 +18,7 @@ import { NoExactMatches } from './no-exact-matches.tsx';
 import { FoundRow, FoundRowSkeleton, ROW_GRID_CLASS } from './row.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ShowMoreRows } from './show-more-rows.tsx';
-import { SortBy } from './sort-by.tsx';
+import { SortSelect } from './sort-by.tsx';
 import { activeFilters, PAGE_SIZE, ROWS_PER_STEP, type TreatmentListState, toSearchParams } from './view.ts';
 
 export type FoundListProps = {
@@ -68,7 +68,7 @@ export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
             </p>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <SaveSearchButton view={view} />
-              {total > 0 && <SortBy view={view} onChange={onChange} />}
+              {total > 0 && <SortSelect view={view} onChange={onChange} />}
             </div>
           </div>
           {doctors && view.from === 0 && <MatchingDoctors doctors={doctors} query={view.query} />}

@@ -6,7 +6,7 @@ import { chipClass } from '../../ui/chip.tsx';
 import { defaultSort, ROWS_PER_STEP, type TreatmentListState } from './view.ts';
 
 /** Order of the list, with a link to its explanation. "Best match" is offered only for a search. */
-export function SortBy({ view, onChange }: { view: TreatmentListState; onChange: (change: Partial<TreatmentListState>) => void }) {
+export function SortSelect({ view, onChange }: { view: TreatmentListState; onChange: (change: Partial<TreatmentListState>) => void }) {
   const t = useTranslations('finding');
   const usual = defaultSort(view);
   const sorts = FIND_SORTS.filter((sort) => sort !== 'best' || usual === 'best');

@@ -21,7 +21,7 @@ export type ComparedTreatment = { found: FoundTreatment; options: ProductOption[
  * Treatments side by side: price, included items, duration and ratings. A row's name is above it in full width, which leaves room for columns. On a
  * phone the columns are swiped.
  */
-export function Comparison({ columns, jpy }: { columns: ComparedTreatment[]; jpy: ExchangeRate | undefined }) {
+export function TreatmentComparison({ columns, jpy }: { columns: ComparedTreatment[]; jpy: ExchangeRate | undefined }) {
   const t = useTranslations('saved');
   const ids = columns.map(({ found }) => found.id);
   const rows = useRows(jpy);

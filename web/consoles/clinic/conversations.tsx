@@ -9,9 +9,9 @@ import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ToastSubjectContext } from '../../ui/toast.tsx';
-import { ConsoleBarStatus } from '../frame.tsx';
+import { ConsoleBarPortal } from '../frame.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
-import { ClinicSettingsDialog } from './handling/clinic-settings-dialog.tsx';
+import { CoordinatorNameAndPromiseDialog } from './handling/clinic-settings-dialog.tsx';
 import { ClinicSettingsContext, useClinicSettingsQuery } from './handling/use-clinic-settings.ts';
 import type { InboxRow } from './inbox.ts';
 import { InboxList } from './inbox-list.tsx';
@@ -119,7 +119,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
           )}
         </ToastSubjectContext>
       </main>
-      {choosing && desk && <ClinicSettingsDialog desk={desk} onSaved={readDesk} onClose={() => setChoosing(false)} />}
+      {choosing && desk && <CoordinatorNameAndPromiseDialog desk={desk} onSaved={readDesk} onClose={() => setChoosing(false)} />}
     </ClinicSettingsContext>
   );
 }
@@ -128,11 +128,11 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
 function WaitingCount({ count }: { count: number | undefined }) {
   const t = useTranslations('clinic');
   return (
-    <ConsoleBarStatus>
+    <ConsoleBarPortal>
       <p role="status" className="rounded-full bg-white/15 px-3 py-1 text-sm tabular-nums empty:hidden">
         {count !== undefined && t('waiting', { count })}
       </p>
-    </ConsoleBarStatus>
+    </ConsoleBarPortal>
   );
 }
 

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ConsoleBarStatus } from '../frame.tsx';
+import { ConsoleBarPortal } from '../frame.tsx';
 import { HANDLING_KEYS } from './handling/use-handling-keys.ts';
 import { acceptsText, mustIgnoreShortcut } from './shortcut-guards.ts';
 
@@ -81,11 +81,11 @@ export function KeyboardShortcuts() {
   }, []);
   return (
     <>
-      <ConsoleBarStatus>
+      <ConsoleBarPortal>
         <IconButton label={t('open')} onClick={() => setShown(true)} kind="onDark" className="max-md:hidden">
           <Keyboard className="size-5" />
         </IconButton>
-      </ConsoleBarStatus>
+      </ConsoleBarPortal>
       <Dialog open={shown} onClose={() => setShown(false)} title={t('title')} closeLabel={t('common.close')} kind="wide" text>
         <div className="gap-x-10 md:columns-2">
           {SHORTCUTS.map(({ title, keys }) => (

@@ -19,7 +19,7 @@ import { CountryName } from './country-name.tsx';
 import { HandlingHistory } from './handling/handling-history.tsx';
 import type { InboxRow } from './inbox.ts';
 import type { ClinicConsole } from './make-clinic-console.ts';
-import { ClinicNotes } from './notes/clinic-notes.tsx';
+import { ConversationNotes } from './notes/clinic-notes.tsx';
 import { BookingPanel } from './visits/booking-panel.tsx';
 import { PatientOrders } from './visits/patient-orders.tsx';
 
@@ -55,7 +55,7 @@ export function PatientPanel({ console, row, className, onBack, onWrite }: Panel
             <PatientOrders patient={patient} />
             <PersonalDetails patient={patient} />
             <Consents patient={patient} />
-            <ClinicNotes console={console} row={row} />
+            <ConversationNotes console={console} row={row} />
             <HandlingHistory row={row} />
           </>
         )}

@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** A conversation over API calls instead of a socket. It uses the messenger's components, which handle lost networks, duplicates and long texts. */
-export function ApiConversation({
+export function ConversationOverApi({
   side,
   calls,
   storageKey,

@@ -8,14 +8,14 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLoadBeforeOpen } from '../../ui/use-lazy-load.ts';
-import type { DoubtContext } from '../doubts/doubt.tsx';
+import type { DoubtingReader } from '../doubts/doubt.tsx';
 import type { ChatMessage } from '../thread/chat-message.ts';
 import { AngleLine, SideExplanation, usePhotoName } from './photo-name.tsx';
 
 const loadPhotoViewer = () => import('./viewer.tsx');
 const PhotoViewer = lazy(loadPhotoViewer);
 
-type Props = { message: ChatMessage; of: DoubtContext | undefined };
+type Props = { message: ChatMessage; of: DoubtingReader | undefined };
 
 /** The photos and documents of a message. Thumbnails are requested in one call. A photo opens in the viewer; a document is downloaded. */
 export function MessageFiles({ message, of }: Props) {
@@ -91,7 +91,7 @@ function Thumbnail({ file: { width, height, placeholder }, alone, url, label, on
   );
 }
 
-function DocumentLink({ file: { id, name }, of }: { file: MessageFile; of: DoubtContext | undefined }) {
+function DocumentLink({ file: { id, name }, of }: { file: MessageFile; of: DoubtingReader | undefined }) {
   const t = useTranslations('thread');
   const { run, pending, errorText } = useMutation(async () => {
     if (!of) return;

@@ -11,11 +11,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import type { DoubtContext } from '../doubts/doubt.tsx';
+import type { DoubtingReader } from '../doubts/doubt.tsx';
 import { DualTime } from '../events/event-words.tsx';
 import { usePhotoName } from './photo-name.tsx';
 
-type Props = { pictures: readonly MessageFile[]; startAt: string; mine: boolean; of: DoubtContext; onClose: () => void };
+type Props = { pictures: readonly MessageFile[]; startAt: string; mine: boolean; of: DoubtingReader; onClose: () => void };
 
 /** A photo in full screen, with the other photos of its message. Arrow keys turn pages. A patient sees who opened her photo and can withdraw it. */
 export default function PhotoViewer({ pictures, startAt, mine, of, onClose }: Props) {
@@ -70,7 +70,7 @@ export default function PhotoViewer({ pictures, startAt, mine, of, onClose }: Pr
 }
 
 /** Lists for a patient who opened her photo. For both sides, has the button to withdraw the reader's own photo. */
-function OwnPhotoDetails({ file, of, onGone }: { file: MessageFile; of: DoubtContext; onGone: () => void }) {
+function OwnPhotoDetails({ file, of, onGone }: { file: MessageFile; of: DoubtingReader; onGone: () => void }) {
   const t = useTranslations('thread');
   const toast = useToast();
   const { language } = useLanguage();

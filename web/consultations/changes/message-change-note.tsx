@@ -4,7 +4,7 @@ import { useFailureText } from '../../i18n/failure-text.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useLoadBeforeOpen } from '../../ui/use-lazy-load.ts';
-import type { DoubtContext } from '../doubts/doubt.tsx';
+import type { DoubtingReader } from '../doubts/doubt.tsx';
 import { MetaButton } from '../messages/message-meta.tsx';
 import { formatSeoulClock } from '../thread/chat-clock.ts';
 import type { ChatMessage } from '../thread/chat-message.ts';
@@ -18,7 +18,7 @@ const loadWithdraw = () => import('./withdraw-message-dialog.tsx');
 const CorrectDialog = lazy(loadCorrect);
 const WithdrawDialog = lazy(loadWithdraw);
 
-type Props = { message: ChatMessage; doubting: DoubtContext | undefined };
+type Props = { message: ChatMessage; doubting: DoubtingReader | undefined };
 
 /**
  * Note that a message was corrected or withdrawn, when, and which facts it contained. Shows its former texts to those who may read them. For fifteen

@@ -21,7 +21,7 @@ type Props = {
  * Notice for a patient who opens the chat from another treatment's page but already has a conversation with this clinic. The conversation continues,
  * and the clinic does not know about the new treatment yet. One press begins a message about it.
  */
-export function AboutTreatmentNotice({ clinic, treatment, text, onWrite }: Props) {
+export function UnmentionedTreatmentNotice({ clinic, treatment, text, onWrite }: Props) {
   const t = useTranslations('consultations');
   const { language } = useLanguage();
   const [isDismissed, setDismissed] = useState(false);

@@ -20,7 +20,7 @@ import { ReservationCard } from '../reservations/reservation-card.tsx';
 import { draftKey, useChat, useThread } from '../thread/use-chat.ts';
 import { useStoredThread } from '../thread/use-stored-thread.ts';
 import { NextStepBanner, renderOpenOffers, shownVisitPath } from '../visits/thread-next.tsx';
-import { AboutTreatmentNotice } from './about-treatment.tsx';
+import { UnmentionedTreatmentNotice } from './about-treatment.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 
 export type ConversationProps = {
@@ -115,7 +115,7 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
               <OtherSidePresence presences={presences} who={String(hospitalId)} className="pb-2" />
               {files.tray}
               {treatment !== undefined && treatment !== reservation.product_title && (
-                <AboutTreatmentNotice clinic={hospitalName} treatment={treatment} text={text} onWrite={write} />
+                <UnmentionedTreatmentNotice clinic={hospitalName} treatment={treatment} text={text} onWrite={write} />
               )}
               <OutgoingPreview threadId={reservation.id} side="user" text={text} onChange={change} />
             </>

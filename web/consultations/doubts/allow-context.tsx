@@ -7,10 +7,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { MetaButton } from '../messages/message-meta.tsx';
-import { ContextConsentField } from './context-consent.tsx';
+import { SurroundingMessagesConsentField } from './context-consent.tsx';
 
 /** Asks the patient whether translators may read the messages around a translation that the clinic doubts. Renders nothing if she has consented. */
-export function AllowContextNotice({ threadId }: { threadId: number }) {
+export function SurroundingMessagesConsentNotice({ threadId }: { threadId: number }) {
   const t = useTranslations('thread');
   const { value, reload } = useQuery(`around ${threadId}`, () => api('readAround', { params: { id: threadId } }));
   const [asking, setAsking] = useState(false);
@@ -39,7 +39,7 @@ export function AllowContextNotice({ threadId }: { threadId: number }) {
           onConfirm={() => void agreeing.run()}
           onClose={close}
         >
-          <ContextConsentField threadId={threadId} checked={checked} onChange={setChecked} />
+          <SurroundingMessagesConsentField threadId={threadId} checked={checked} onChange={setChecked} />
           {agreeing.errorText && (
             <Notice tone="error" title={t('doubt.failed')} className="mt-4">
               {agreeing.errorText}

@@ -6,7 +6,7 @@ import { useQuery } from '../../session/use-query.ts';
 type Props = { threadId: number; checked: boolean; onChange: (checked: boolean) => void };
 
 /** Consent that translators may read the messages around a doubted one, with its text. An active consent is shown and not requested again. */
-export function ContextConsentField({ threadId, checked, onChange }: Props) {
+export function SurroundingMessagesConsentField({ threadId, checked, onChange }: Props) {
   const t = useTranslations('thread');
   const { value, failure } = useQuery(`around ${threadId}`, () => api('readAround', { params: { id: threadId } }));
   if (!value && failure === undefined) return null;

@@ -7,10 +7,10 @@ import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { ContextConsentField } from './context-consent.tsx';
-import type { DoubtContext } from './doubt.tsx';
+import { SurroundingMessagesConsentField } from './context-consent.tsx';
+import type { DoubtingReader } from './doubt.tsx';
 
-type Props = { message: { id: number; translation: string; language: Language | undefined }; doubting: DoubtContext; onClose: () => void };
+type Props = { message: { id: number; translation: string; language: Language | undefined }; doubting: DoubtingReader; onClose: () => void };
 
 /** Reports a wrong translation, optionally with a comment. A patient is also asked whether translators may read the messages around it. */
 export function DoubtDialog({ message, doubting: { threadId, side }, onClose }: Props) {
@@ -57,7 +57,7 @@ export function DoubtDialog({ message, doubting: { threadId, side }, onClose }: 
           form.clearErrors('words');
         }}
       />
-      {side === 'user' && <ContextConsentField threadId={threadId} checked={around} onChange={setAround} />}
+      {side === 'user' && <SurroundingMessagesConsentField threadId={threadId} checked={around} onChange={setAround} />}
     </FormDialog>
   );
 }

@@ -8,11 +8,11 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { MetaButton } from '../messages/message-meta.tsx';
 import type { ChatMessage } from '../thread/chat-message.ts';
-import { AllowContextNotice } from './allow-context.tsx';
+import { SurroundingMessagesConsentNotice } from './allow-context.tsx';
 import { DoubtDialog } from './doubt-dialog.tsx';
 
 /** Data for doubting a translation: the thread, the doubting side, and the reading coordinator's ID if known. */
-export type DoubtContext = { threadId: number; side: UserType; you?: string | undefined };
+export type DoubtingReader = { threadId: number; side: UserType; you?: string | undefined };
 
 /** True for a canned reply whose text a person wrote or read. */
 const isReviewedReply = ({ reply, translationLanguage }: ChatMessage) =>
@@ -22,7 +22,7 @@ const isReviewedReply = ({ reply, translationLanguage }: ChatMessage) =>
  * Doubts and verdicts on a translation (specification 5.17): it is doubted, a translator corrected it, or a translator confirmed it. A press shows
  * the machine's text of a corrected one. Has the button to report a wrong translation.
  */
-export function TranslationDoubt({ message, doubting, them }: { message: ChatMessage; doubting: DoubtContext; them: string }) {
+export function TranslationDoubt({ message, doubting, them }: { message: ChatMessage; doubting: DoubtingReader; them: string }) {
   const t = useTranslations('thread');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -48,7 +48,7 @@ export function TranslationDoubt({ message, doubting, them }: { message: ChatMes
         </p>
       )}
       {theirs && <DoubtNote icon={<CircleHelp />}>{t('doubt.theirs', { name: `\u2068${them}\u2069` })}</DoubtNote>}
-      {theirs && side === 'user' && <AllowContextNotice threadId={threadId} />}
+      {theirs && side === 'user' && <SurroundingMessagesConsentNotice threadId={threadId} />}
       {mine ? (
         <>
           <DoubtNote icon={<CircleHelp />}>{t('doubt.mine')}</DoubtNote>

@@ -12,7 +12,7 @@ import { DualTime } from '../events/event-words.tsx';
 type Props = { threadId: number; state: InterpreterState; onAsked: () => void; onClose: () => void };
 
 /** Asks for an interpreter. Shows the explanation, the promised time and the required consent. */
-export function AskInterpreterDialog({ threadId, state: { due_at, promise }, onAsked, onClose }: Props) {
+export function RequestInterpreterDialog({ threadId, state: { due_at, promise }, onAsked, onClose }: Props) {
   const t = useTranslations('thread');
   const toast = useToast();
   const { language } = useLanguage();

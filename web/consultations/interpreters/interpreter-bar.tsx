@@ -11,7 +11,7 @@ import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { DualTime } from '../events/event-words.tsx';
 import { formatVisitTime } from '../reservations/visit-clock.ts';
-import { AskInterpreterDialog } from './ask-interpreter.tsx';
+import { RequestInterpreterDialog } from './ask-interpreter.tsx';
 import { EndInterpreterDialog } from './end-interpreter.tsx';
 
 type Props = { threadId: number | undefined; side: UserType; events: readonly ThreadEvent[] };
@@ -76,7 +76,7 @@ export function useInterpreter({ threadId = 0, side, events }: Props): { bar: Re
           <BarButton onPress={() => setOpen('end')}>{t(value.state === 'given' ? 'interpreter.end' : 'interpreter.takeBack')}</BarButton>
         </>
       )}
-      {open === 'ask' && <AskInterpreterDialog threadId={threadId} state={value} onAsked={done} onClose={close} />}
+      {open === 'ask' && <RequestInterpreterDialog threadId={threadId} state={value} onAsked={done} onClose={close} />}
       {open === 'end' && <EndInterpreterDialog threadId={threadId} state={value} onEnded={done} onClose={close} />}
     </div>
   );

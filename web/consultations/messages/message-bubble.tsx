@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { MessageFiles } from '../attachments/message-files.tsx';
 import { CardMessage } from '../cards/card-message.tsx';
 import { MessageChangeNote } from '../changes/message-change-note.tsx';
-import { type DoubtContext, TranslationDoubt } from '../doubts/doubt.tsx';
+import { type DoubtingReader, TranslationDoubt } from '../doubts/doubt.tsx';
 import { InterpreterByline } from '../interpreters/interpreter-byline.tsx';
 import { FactStrip } from '../marks/fact-strip.tsx';
 import { HighlightedText } from '../marks/highlighted-text.tsx';
@@ -37,7 +37,7 @@ export type BubbleProps = {
   /** True to show the translation above the original, for a reader who reads only translations. */
   translationFirst: boolean;
   /** Data for doubting a translation; undefined until it is known. */
-  doubting?: DoubtContext | undefined;
+  doubting?: DoubtingReader | undefined;
   /** True if the message is a search match. */
   found?: boolean;
   onRetry(clientId: string): void;
@@ -138,7 +138,7 @@ type ReplacementContent = { width: string; content: ReactNode; spoken?: boolean;
  */
 function findReplacementContent(
   message: ChatMessage,
-  { form, them, doubting }: { form: ReturnType<typeof useMessageForm>; them: string; doubting: DoubtContext | undefined },
+  { form, them, doubting }: { form: ReturnType<typeof useMessageForm>; them: string; doubting: DoubtingReader | undefined },
 ): ReplacementContent | undefined {
   if (message.files.length > 0) return { width: 'w-[75%] max-w-sm md:w-[55%]', content: <MessageFiles message={message} of={doubting} />, pinnable: true };
   if (message.change?.kind === 'withdrawn')

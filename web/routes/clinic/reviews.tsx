@@ -1,4 +1,4 @@
-import { ClinicReviews } from '../../consoles/clinic/reviews/clinic-reviews.tsx';
+import { ClinicReviewQueue } from '../../consoles/clinic/reviews/clinic-reviews.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 
@@ -7,7 +7,7 @@ export default function ClinicReviewsPage() {
   const t = useTranslations('clinic-reviews');
   return (
     <PageLayout title={t('title')} lead={t('lead')} className="max-w-4xl gap-5 px-5 py-6">
-      <ClinicReviews />
+      <ClinicReviewQueue />
     </PageLayout>
   );
 }

@@ -2,7 +2,7 @@ import { MAX_COMPARED } from '../../../contract/finding/find-limits.ts';
 import type { FoundTreatment } from '../../../contract/finding/finding.ts';
 import { isId } from '../../../contract/ids.ts';
 import { findJpyRate } from '../../catalog/load.ts';
-import { type ComparedTreatment, Comparison } from '../../catalog/saved/comparison.tsx';
+import { type ComparedTreatment, TreatmentComparison } from '../../catalog/saved/comparison.tsx';
 import { hasServerFavorites, loadGuestFavorites, loadMemberFavorites } from '../../catalog/saved/load-saved.ts';
 import { NothingToCompare } from '../../catalog/saved/nothing-to-compare.tsx';
 import { translatePageTitle } from '../../i18n/title.ts';
@@ -40,7 +40,7 @@ clientLoader.hydrate = true as const;
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { columns, saved, jpy } = loaderData;
-  return columns ? <Comparison columns={columns} jpy={jpy} /> : <NothingToCompare saved={saved} jpy={jpy} />;
+  return columns ? <TreatmentComparison columns={columns} jpy={jpy} /> : <NothingToCompare saved={saved} jpy={jpy} />;
 }
 
 export function HydrateFallback() {

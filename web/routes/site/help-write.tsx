@@ -4,7 +4,7 @@ import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { HelpPage } from '../../../contract/help/help.ts';
 import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
-import { ApiConversation } from '../../consultations/api-thread/api-conversation.tsx';
+import { ConversationOverApi } from '../../consultations/api-thread/api-conversation.tsx';
 import { ContactDetails } from '../../help/contact.tsx';
 import { GUEST_DRAFT_NAME, GuestDraftForm } from '../../help/guest-draft-form.tsx';
 import { memberHelpCalls } from '../../help/help-calls.ts';
@@ -85,7 +85,7 @@ function MemberThread({ uid }: { uid: string }) {
         aria-label={t('write.them')}
         className="flex h-[min(40rem,65dvh)] min-h-80 flex-col max-md:h-[calc(100dvh-22rem)] overflow-hidden rounded-md border border-line bg-paper"
       >
-        <ApiConversation
+        <ConversationOverApi
           side="user"
           calls={memberHelpCalls}
           storageKey={`${uid}:help`}

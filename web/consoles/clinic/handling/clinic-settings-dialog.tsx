@@ -13,7 +13,7 @@ import type { ClinicSettings } from './use-clinic-settings.ts';
 const PROMISE_CHOICES_MINUTES = [15, 30, 60, 120, 240, 480];
 
 /** Edits the coordinator's name as patients see it, and the clinic's promised answer time. */
-export function ClinicSettingsDialog({ desk, onSaved, onClose }: { desk: ClinicSettings; onSaved: () => void; onClose: () => void }) {
+export function CoordinatorNameAndPromiseDialog({ desk, onSaved, onClose }: { desk: ClinicSettings; onSaved: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-handling');
   const [name, setName] = useState(desk.you.chosen_name ?? '');
   const [minutes, setMinutes] = useState(desk.promise_minutes);

@@ -18,7 +18,7 @@ import { readDraftText, storeDraftText } from '../stored-drafts.ts';
 type Note = CallReply<'clinicNotes'>[number];
 
 /** The clinic's internal notes on a conversation: newest first, live for all colleagues, never shown to the patient (specification 7.14). */
-export function ClinicNotes({ console, row }: { console: ClinicConsole; row: InboxRow }) {
+export function ConversationNotes({ console, row }: { console: ClinicConsole; row: InboxRow }) {
   const t = useTranslations('clinic-pins');
   /** ID of the conversation for which a note is being written. */
   const [writing, setWriting] = useState<number>();

@@ -14,7 +14,7 @@ import { QueueList } from '../../queue-list.tsx';
 import { ReviewAnswerDialog } from './review-answer-dialog.tsx';
 
 /** The clinic's reviews: those that wait for an answer, and the answered ones. */
-export function ClinicReviews() {
+export function ClinicReviewQueue() {
   const t = useTranslations('clinic-reviews');
   const [search, setSearch] = useSearchParams();
   const state = search.get('state') === 'answered' ? 'answered' : 'open';

@@ -29,7 +29,7 @@ type Props = VisitActCallbacks & {
 };
 
 /** Moves a visit to another start, length or place, or offers several starts. Shows the current date, and its month first. */
-export function ChangeTimesDialog({ visit: now, opened, mode, person, reason: given, places, onClose, ...outcome }: Props) {
+export function MoveOrOfferVisitDialog({ visit: now, opened, mode, person, reason: given, places, onClose, ...outcome }: Props) {
   const t = useTranslations('clinic');
   const { visit, newer, accept } = useSeenVisit(opened, now);
   const [reason, setReason] = useState<VisitChangeReason | ''>(given ?? '');

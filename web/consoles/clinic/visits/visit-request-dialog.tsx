@@ -1,5 +1,5 @@
 import type { Visit } from '../../../../contract/visits/visits.ts';
-import { ChangeTimesDialog, type VisitPatient, type VisitPlaces } from './change-times.tsx';
+import { MoveOrOfferVisitDialog, type VisitPatient, type VisitPlaces } from './change-times.tsx';
 import { ClinicCancelVisitDialog, DeclineMoveDialog } from './clinic-cancel-visit-dialog.tsx';
 import type { VisitActCallbacks } from './use-visit-act.ts';
 import type { VisitRequest } from './visit-requests.ts';
@@ -26,5 +26,5 @@ export function VisitRequestDialog({ ask, now, paid, person, places, onAsk, onDo
   const same = { visit, opened: ask.visit, person, onClose: close, onDone, onRefused };
   if (ask.kind === 'give-up') return <ClinicCancelVisitDialog {...same} paid={paid} onOffer={(reason) => onAsk({ kind: 'offer', visit, reason })} />;
   if (ask.kind === 'decline-move') return <DeclineMoveDialog {...same} />;
-  return <ChangeTimesDialog key={ask.kind} {...same} mode={ask.kind} reason={ask.reason} places={places} />;
+  return <MoveOrOfferVisitDialog key={ask.kind} {...same} mode={ask.kind} reason={ask.reason} places={places} />;
 }
