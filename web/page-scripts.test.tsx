@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 import { expect, it } from 'vitest';
-import { buildHydrationScript, HydrationDataContext, type HydrationData, PageScripts } from './page-scripts.tsx';
+import { buildHydrationScript, type HydrationData, HydrationDataContext, PageScripts } from './page-scripts.tsx';
 
 const written = (carried?: HydrationData) =>
   renderToStaticMarkup(

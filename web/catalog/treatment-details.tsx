@@ -7,7 +7,6 @@ import { Disclosure } from '../ui/disclosure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import { Address } from './address.tsx';
-import { TreatmentClinicInfo } from './clinic-info.tsx';
 import { DoctorRow } from './doctor-row.tsx';
 import { PageSection } from './fact-list.tsx';
 import { summarizeCost } from './guide/cost.ts';
@@ -18,6 +17,7 @@ import { SectionAnchor, SectionIndex, type SectionIndexEntry } from './guide/sec
 import { StayCalendar } from './guide/stay-calendar.tsx';
 import { OptionList } from './option-list.tsx';
 import type { PageTreatment } from './page-treatment.ts';
+import { TreatmentClinicInfo } from './treatment-clinic-info.tsx';
 import { useFactFormatters } from './use-fact-texts.ts';
 
 export type TreatmentDetailsProps = { product: PageTreatment; guide: TreatmentGuide; jpy: ExchangeRate | undefined; reviews: ReactNode };

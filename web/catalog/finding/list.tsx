@@ -18,7 +18,7 @@ import { NoExactMatches } from './no-exact-matches.tsx';
 import { FoundRow, FoundRowSkeleton, ROW_GRID_CLASS } from './row.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ShowMoreRows } from './show-more-rows.tsx';
-import { SortSelect } from './sort-by.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { activeFilters, PAGE_SIZE, ROWS_PER_STEP, type TreatmentListState, toSearchParams } from './view.ts';
 
 export type FoundListProps = {

@@ -19,7 +19,7 @@ import { CountryName } from './country-name.tsx';
 import { HandlingHistory } from './handling/handling-history.tsx';
 import type { InboxRow } from './inbox.ts';
 import type { ClinicConsole } from './make-clinic-console.ts';
-import { ConversationNotes } from './notes/clinic-notes.tsx';
+import { ConversationNotes } from './notes/conversation-notes.tsx';
 import { BookingPanel } from './visits/booking-panel.tsx';
 import { PatientOrders } from './visits/patient-orders.tsx';
 

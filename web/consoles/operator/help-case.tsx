@@ -2,7 +2,7 @@ import { ChevronLeft, MessagesSquare } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { HelpThreadRow } from '../../../contract/help/help.ts';
 import { ApiError } from '../../api/call.ts';
-import { ConversationOverApi } from '../../consultations/api-thread/api-conversation.tsx';
+import { ConversationOverApi } from '../../consultations/api-thread/conversation-over-api.tsx';
 import { createOperatorHelpCalls } from '../../help/help-calls.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';

@@ -20,8 +20,8 @@ import { ReservationCard } from '../reservations/reservation-card.tsx';
 import { draftKey, useChat, useThread } from '../thread/use-chat.ts';
 import { useStoredThread } from '../thread/use-stored-thread.ts';
 import { NextStepBanner, renderOpenOffers, shownVisitPath } from '../visits/thread-next.tsx';
-import { UnmentionedTreatmentNotice } from './about-treatment.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
+import { UnmentionedTreatmentNotice } from './unmentioned-treatment.tsx';
 
 export type ConversationProps = {
   hospitalId: number;

@@ -7,8 +7,8 @@ import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { SurroundingMessagesConsentField } from './context-consent.tsx';
 import type { DoubtingReader } from './doubt.tsx';
+import { SurroundingMessagesConsentField } from './surrounding-messages-field.tsx';
 
 type Props = { message: { id: number; translation: string; language: Language | undefined }; doubting: DoubtingReader; onClose: () => void };
 

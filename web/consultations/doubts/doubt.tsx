@@ -8,8 +8,8 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { MetaButton } from '../messages/message-meta.tsx';
 import type { ChatMessage } from '../thread/chat-message.ts';
-import { SurroundingMessagesConsentNotice } from './allow-context.tsx';
 import { DoubtDialog } from './doubt-dialog.tsx';
+import { SurroundingMessagesConsentNotice } from './surrounding-messages-notice.tsx';
 
 /** Data for doubting a translation: the thread, the doubting side, and the reading coordinator's ID if known. */
 export type DoubtingReader = { threadId: number; side: UserType; you?: string | undefined };

@@ -11,8 +11,8 @@ import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { DualTime } from '../events/event-words.tsx';
 import { formatVisitTime } from '../reservations/visit-clock.ts';
-import { RequestInterpreterDialog } from './ask-interpreter.tsx';
 import { EndInterpreterDialog } from './end-interpreter.tsx';
+import { RequestInterpreterDialog } from './request-interpreter.tsx';
 
 type Props = { threadId: number | undefined; side: UserType; events: readonly ThreadEvent[] };
 

@@ -1,4 +1,4 @@
-import { ClinicReviewQueue } from '../../consoles/clinic/reviews/clinic-reviews.tsx';
+import { ClinicReviewQueue } from '../../consoles/clinic/reviews/clinic-review-queue.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 

@@ -4,7 +4,7 @@ import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { HelpPage } from '../../../contract/help/help.ts';
 import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
-import { ConversationOverApi } from '../../consultations/api-thread/api-conversation.tsx';
+import { ConversationOverApi } from '../../consultations/api-thread/conversation-over-api.tsx';
 import { ContactDetails } from '../../help/contact.tsx';
 import { GUEST_DRAFT_NAME, GuestDraftForm } from '../../help/guest-draft-form.tsx';
 import { memberHelpCalls } from '../../help/help-calls.ts';

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { MetaButton } from '../messages/message-meta.tsx';
-import { SurroundingMessagesConsentField } from './context-consent.tsx';
+import { SurroundingMessagesConsentField } from './surrounding-messages-field.tsx';
 
 /** Asks the patient whether translators may read the messages around a translation that the clinic doubts. Renders nothing if she has consented. */
 export function SurroundingMessagesConsentNotice({ threadId }: { threadId: number }) {
