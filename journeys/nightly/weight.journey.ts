@@ -22,7 +22,7 @@ it('no public page asks a phone for more script than it may', async () => {
     });
     await reader.page.goto(address, { waitUntil: 'networkidle' });
     // Scripts loaded after hydration count as well (web/start-after-hydration.ts), and load nothing more.
-    await reader.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/late-/.test(name)));
+    await reader.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/start-after-hydration-/.test(name)));
     // Scripts of the lower parts, which load when the browser is idle, count too.
     await reader.page.waitForFunction(() =>
       [...document.querySelectorAll('[data-part] > *')].every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))),

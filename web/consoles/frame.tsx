@@ -80,7 +80,7 @@ export function ConsoleFrame({ console, brand, name, fills, head, language, onLa
   );
 }
 
-/** Renders the page's status in the bar. */
+/** Renders its children in the console's bar, such as a page's status or the button of the shortcuts. */
 export function ConsoleBarPortal({ children }: { children: ReactNode }) {
   const place = use(BarSlotContext);
   return place && createPortal(children, place);
