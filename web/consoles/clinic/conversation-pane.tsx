@@ -115,7 +115,10 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
                 autoFocus
                 onSend={meanwhile.send}
                 onBegin={meanwhile.begin}
-                onTyped={console.presence.typed}
+                onTyped={() => {
+                  console.presence.typed();
+                  meanwhile.typed();
+                }}
                 before={
                   <>
                     {insert.button}

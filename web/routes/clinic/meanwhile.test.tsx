@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ChatEntry, ClinicConsultation } from '../../../contract/threads/consultations.ts';
 import { clinicWorkspace } from '../../testing/clinic-samples.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
@@ -61,6 +61,30 @@ it('says nothing of it over a box that was emptied, nor over what is written the
   expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
   await typeText(box, '내일 뵙겠습니다.');
   expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
+});
+
+it('takes the warning away when the coordinator types on after time to read it, and no earlier', async () => {
+  const { sockets } = await opened([consultation]);
+  await pressElement(await patientRow('Amal'));
+  const [line] = sockets;
+  await line?.says({ action: 'getChatHistory', receiver_id: 'amal', history: [], events: [], has_more: false, read_up_to: 0 });
+  const box = screen.getByRole('textbox') as HTMLTextAreaElement;
+  await typeText(box, '아프지 않습니다.');
+  await line?.says(said(1, '조금 따끔합니다.'));
+  const send = screen.getByRole('button', { name: clinic('common.send') });
+  const stoppedAt = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(stoppedAt);
+  await pressElement(send);
+  await screen.findByText(t('meanwhile.title'));
+  clock.mockReturnValue(stoppedAt + 4_999);
+  await typeText(box, '아프지 않습니다. 걱정');
+  screen.getByText(t('meanwhile.title'));
+  clock.mockReturnValue(stoppedAt + 5_000);
+  await typeText(box, '아프지 않습니다. 걱정하지 마세요.');
+  expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
+  // The warning has done its work: the next press sends.
+  await pressElement(send);
+  expect([box.value, line?.sent.filter(({ action }) => action === 'sendMessage').length]).toEqual(['', 1]);
 });
 
 it('stops a draft when a colleague answered while it waited in another conversation, and no message begun after that', async () => {

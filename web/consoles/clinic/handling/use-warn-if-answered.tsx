@@ -15,6 +15,9 @@ type WarnIfAnsweredOptions = {
   send: (text: string) => true;
 };
 
+/** Time on screen, in ms, after which the warning counts as read once the coordinator types on. */
+const READING_TIME_MS = 5_000;
+
 const seenKey = (draftKey: string) => `${draftKey}:seen`;
 
 /**
@@ -24,7 +27,7 @@ const seenKey = (draftKey: string) => `${draftKey}:seen`;
  */
 export function useWarnIfAnswered({ draftKey, messages, loaded, send }: WarnIfAnsweredOptions) {
   const t = useTranslations('clinic-handling');
-  const [stopped, setStopped] = useState<{ text: string; by: ChatMessage[] }>();
+  const [stopped, setStopped] = useState<{ at: number; by: ChatMessage[] }>();
   /** Number of the last message in view when the draft began; `history` if none was loaded yet. */
   const [seen] = useState<{ current: number | 'history' | undefined }>(() => {
     const kept = readText(sessionStorage, seenKey(draftKey));
@@ -56,8 +59,12 @@ export function useWarnIfAnswered({ draftKey, messages, loaded, send }: WarnIfAn
       if (by.length === 0) return sendNow(text);
       // Stops only the first press. The second press follows the warning.
       begin();
-      setStopped({ text, by });
+      setStopped({ at: Date.now(), by });
       return false;
+    },
+    /** Call on each edit. Dismisses a warning that was on screen long enough to be read; an earlier edit may be blind typing. */
+    typed(): void {
+      if (stopped && Date.now() - stopped.at >= READING_TIME_MS) setStopped(undefined);
     },
     /** Renders the warning. `text`: content of the box. Renders nothing while it is blank. */
     notice: (text: string) =>
