@@ -30,7 +30,7 @@ export const InboxRowItem = memo(function Row({ row, current, onOpen }: RowProps
       onClick={() => onOpen(row)}
       aria-current={current || undefined}
       className={cx(
-        'grid w-full gap-1 px-4 py-3 text-start focus-visible:-outline-offset-2',
+        'grid w-full scroll-my-16 gap-1 px-4 py-3 text-start focus-visible:-outline-offset-2',
         current ? 'bg-celadon-50 inset-shadow-[3px_0_0_var(--color-celadon-700)]' : 'hover:bg-sunken',
       )}
     >

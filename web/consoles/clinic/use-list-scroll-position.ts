@@ -17,7 +17,10 @@ function readPosition(uid: string, view: InboxView): ListPosition | undefined {
 /** Returns the number of rows that were loaded when the list was left; 0 without a stored position. */
 export const readStoredRowCount = (uid: string, view: InboxView): number => readPosition(uid, view)?.rows ?? 0;
 
-/** Restores the list's scroll position once its rows are loaded. Returns the scroll handler, which stores it. */
+/**
+ * Restores the list's scroll position once its rows are loaded. The first list also scrolls to the open conversation. Returns the scroll handler,
+ * which stores the position.
+ */
 export function useListScrollPosition(uid: string, { view, listed, status }: InboxState, box: RefObject<HTMLElement | null>): () => void {
   const key = listPositionKey(uid, view);
   const latest = useRef({ uid, view, rows: listed.length });
@@ -28,11 +31,12 @@ export function useListScrollPosition(uid: string, { view, listed, status }: Inb
   });
   useLayoutEffect(() => {
     if (status !== 'ready' || restoredKey.current === key) return;
+    const isFirstList = restoredKey.current === '';
     restoredKey.current = key;
     if (!box.current) return;
     box.current.scrollTop = readPosition(latest.current.uid, latest.current.view)?.top ?? 0;
-    // A conversation in the address takes precedence over the stored position.
-    box.current.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    // A conversation in the address takes precedence over the stored position. Lists after a filter or a search begin where they were left.
+    if (isFirstList) box.current.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [status, key, box]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(() => {

@@ -87,6 +87,17 @@ it('brings the row of the conversation that the address names into sight', async
   expect(shown.mock.contexts).toContain(row);
 });
 
+it('leaves the list where it is once the open row was brought into sight', async () => {
+  const { line, named } = await opened({}, `/clinic?consultation=${hana.id}`);
+  const row = await rowOf(hana.name);
+  const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  await line.says({ action: 'handlingChanged', receiver_id: amal.member_uid, handling: OPEN, waiting_since: null });
+  await pressElement(within(screen.getByRole('region', { name: t('inbox') })).getByRole('button', { name: new RegExp(`^${t('filter.waiting')}`) }));
+  await expect.poll(() => named('clinicInbox').at(-1)?.input.state).toBe('waiting');
+  await expect.poll(() => document.querySelector('[data-list]')?.getAttribute('aria-busy')).toBeNull();
+  expect(shown.mock.contexts).not.toContain(row);
+});
+
 it('reads the clinic’s hours again when they change: they say how long somebody has waited', async () => {
   const { line, named } = await opened();
   await rowOf(amal.name);
