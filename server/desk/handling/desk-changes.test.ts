@@ -12,13 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('the desk is read again in open consoles when its promise, a name, a coordinator or the content changes, and in no other clinic’s', async () => {
+it('tells open consoles of one clinic that its promise, a name, its hours, a coordinator or the content changed, once it can be read', async () => {
   const [desk, foreign] = [await openCoordinatorChat(world, await makeCoordinator(world)), await openCoordinatorChat(world, await makeCoordinator(world, 2))];
   await Promise.all([desk.settled(), foreign.settled()]);
+  const read = async () => (await world.get('/api/v1/clinic/desk', staff.headers)).json();
   await world.put('/api/v1/clinic/desk/promise', { minutes: 45 }, staff.headers);
   await desk.next('calendarChanged');
+  expect(await read()).toMatchObject({ promise_minutes: 45 });
   await world.put('/api/v1/clinic/desk/name', { name: 'Minji' }, staff.headers);
   await desk.next('calendarChanged');
+  expect((await read()).colleagues).toContainEqual({ id: staff.member.id, name: 'Minji' });
   const { deps } = world;
   await setHead(deps, { uid: staff.member.uid, head: true, by: null });
   await desk.next('calendarChanged');
@@ -29,6 +32,11 @@ it('the desk is read again in open consoles when its promise, a name, a coordina
   expect(foreign.frames.map(({ action }) => action)).not.toContain('calendarChanged');
   deps.bus.publish('content.changed', {});
   await Promise.all([desk.next('calendarChanged'), foreign.next('calendarChanged')]);
+  const { open } = await read();
+  const { version, hours } = (await world.get('/api/v1/clinic/hours', staff.headers)).json();
+  await world.put('/api/v1/clinic/hours', { version, hours: { ...hours, week: { ...hours.week, mon: [], tue: [] } } }, staff.headers);
+  await desk.next('calendarChanged');
+  expect((await read()).open.length).toBeLessThan(open.length);
   desk.close();
   foreign.close();
 });

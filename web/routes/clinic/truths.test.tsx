@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Handling } from '../../../contract/desk/handling.ts';
 import type { ClinicConsultation } from '../../../contract/threads/consultations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../contract/time.ts';
 import { UNANSWERED_CALL } from '../../testing/api.ts';
 import { clinicWorkspace } from '../../testing/clinic-samples.ts';
 import { fakeInbox } from '../../testing/inbox-samples.ts';
@@ -104,6 +105,25 @@ it('reads the clinic’s hours again when they change: they say how long somebod
   expect(named('clinicDesk')).toHaveLength(1);
   await line.says({ action: 'calendarChanged' });
   await expect.poll(() => named('clinicDesk')).toHaveLength(2);
+});
+
+it('tells a wait by the hours and the promise that the head has just set', async () => {
+  const since = Date.now() - 23 * MINUTE_MS;
+  const minutes = t('waited.minutes', { count: 23 });
+  const openFor = (from: number, to: number) => [{ from: new Date(from).toISOString(), to: new Date(to).toISOString() }];
+  let desk = { ...clinicWorkspace, open: openFor(since - 2 * HOUR_MS, since - HOUR_MS) };
+  const waits: ClinicConsultation = { ...amal, waiting_since: new Date(since).toISOString(), last_sender: 'user' };
+  const { line } = await opened({ clinicDesk: () => desk, clinicInbox: fakeInbox([waits]) });
+  const said = within(await rowOf(amal.name));
+  await screen.findByText(handling('desk.nameless'));
+  expect(said.queryByText(minutes)).toBeNull();
+  desk = { ...desk, open: openFor(since - HOUR_MS, since + 9 * HOUR_MS) };
+  await line.says({ action: 'calendarChanged' });
+  const wait = await said.findByText(minutes);
+  expect(wait.className).not.toContain('bg-blush-100');
+  desk = { ...desk, promise_minutes: 15 };
+  await line.says({ action: 'calendarChanged' });
+  await expect.poll(() => wait.className).toContain('bg-blush-100');
 });
 
 it('calls a colleague in the list as she is called now', async () => {
