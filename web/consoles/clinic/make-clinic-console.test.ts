@@ -58,6 +58,24 @@ it('loads the list without a socket, and reloads it once connected', async () =>
   close();
 });
 
+it('reports a possible change of the clinic after a lost socket, not when it opens first', async () => {
+  const { world, console, close } = openConsole();
+  const onChange = vi.fn();
+  console.onChange(onChange);
+  await pause(0);
+  world.last().accept();
+  world.last().say({ action: 'pong' });
+  await pause(1_000);
+  expect(onChange).not.toHaveBeenCalled();
+  world.last().hangUp(1006);
+  await pause(1_000);
+  expect(world.sockets).toHaveLength(2);
+  world.last().accept();
+  await pause(1_000);
+  expect(onChange.mock.calls).toEqual([[undefined]]);
+  close();
+});
+
 it('stops all requests when it is closed', async () => {
   const { list, close } = openConsole();
   close();

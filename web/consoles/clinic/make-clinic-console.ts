@@ -82,8 +82,7 @@ export function makeClinicConsole(uid: string, { list, openConnection }: ClinicC
   }
 
   return {
-    inbox,
-    presence,
+    ...{ inbox, presence },
     /** Returns a patient's thread in this tab without selecting it. */
     threadOf: threadWith,
     /** Selects and returns a thread. Requests missed messages if it is behind. */
@@ -92,13 +91,14 @@ export function makeClinicConsole(uid: string, { list, openConnection }: ClinicC
       if (open && !selected.isCaughtUp()) selected.opened();
       return selected;
     },
-    /** Subscribes to changes in a thread other than messages (dates, money). A call without a member ID means that the clinic's times changed. */
+    /** Subscribes to changes in a thread other than messages (dates, money). A call without a member ID means that the clinic's own data may have changed. */
     onChange: changes.listen,
     start(onState: (state: ConnectionState) => void) {
       for (const memberUid of findMembersWithUnsent(outboxKey(uid, ''))) threadWith(memberUid);
       connection = openConnection({
         onOpen() {
           open = true;
+          changes.socketOpened();
           void resume().then(presence.reannounce);
         },
         onLost(code) {
@@ -129,18 +129,25 @@ export function makeClinicConsole(uid: string, { list, openConnection }: ClinicC
 function makeChangeListeners() {
   const listeners = new Set<(memberUid: string | undefined) => void>();
   const coming = new Map<string | undefined, ReturnType<typeof setTimeout>>();
+  let hasBeenOpen = false;
+  function notify(memberUid: string | undefined): void {
+    clearTimeout(coming.get(memberUid));
+    const later = setTimeout(() => {
+      coming.delete(memberUid);
+      for (const listener of listeners) listener(memberUid);
+    }, BATCH_WINDOW_MS);
+    coming.set(memberUid, later);
+  }
   return {
+    notify,
+    /** Reports a possible change of the clinic when the socket reopens, because frames that were missed are not repeated. */
+    socketOpened(): void {
+      if (hasBeenOpen) notify(undefined);
+      hasBeenOpen = true;
+    },
     listen(listener: (memberUid: string | undefined) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
-    },
-    notify(memberUid: string | undefined): void {
-      clearTimeout(coming.get(memberUid));
-      const later = setTimeout(() => {
-        coming.delete(memberUid);
-        for (const listener of listeners) listener(memberUid);
-      }, BATCH_WINDOW_MS);
-      coming.set(memberUid, later);
     },
     close() {
       for (const later of coming.values()) clearTimeout(later);
