@@ -15,8 +15,11 @@ const PROMISE_CHOICES_MINUTES = [15, 30, 60, 120, 240, 480];
 /** Edits the coordinator's name as patients see it, and the clinic's promised answer time. */
 export function CoordinatorNameAndPromiseDialog({ desk, onSaved, onClose }: { desk: ClinicSettings; onSaved: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-handling');
-  const [name, setName] = useState(desk.you.chosen_name ?? '');
-  const [minutes, setMinutes] = useState(desk.promise_minutes);
+  // Undefined until edited: an untouched field follows a colleague's change and is not sent.
+  const [newName, setName] = useState<string>();
+  const [newMinutes, setMinutes] = useState<number>();
+  const name = newName ?? desk.you.chosen_name ?? '';
+  const minutes = newMinutes ?? desk.promise_minutes;
   const form = useForm({
     fields: ['name'],
     validate() {
