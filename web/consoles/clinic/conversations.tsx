@@ -12,11 +12,12 @@ import { ToastSubjectContext } from '../../ui/toast.tsx';
 import { ConsoleBarPortal } from '../frame.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { CoordinatorNameAndPromiseDialog } from './handling/clinic-settings-dialog.tsx';
-import { ClinicSettingsContext, useClinicSettingsQuery } from './handling/use-clinic-settings.ts';
+import { ClinicSettingsContext, useClinicSettingsQuery, useNameChange } from './handling/use-clinic-settings.ts';
 import type { InboxRow } from './inbox.ts';
 import { InboxList } from './inbox-list.tsx';
 import { parseInboxView } from './inbox-view.ts';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
+import type { ClinicConsole } from './make-clinic-console.ts';
 import { findNextRow, type OpenRow, updateOpenRow } from './next-row.ts';
 import { PatientPanel } from './patient-panel.tsx';
 import { useClinicConsole } from './use-clinic-console.ts';
@@ -33,7 +34,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   /** ID of the row whose patient details are shown on a phone. */
   const [patientOf, setPatientOf] = useState<number>();
   const now = useNow();
-  const { value: desk, reload: readDesk } = useClinicSettingsQuery();
+  const { value: desk, reload: readDesk } = useLiveClinicSettings(console);
   const [choosing, setChoosing] = useState(false);
   const row = rows.find(({ id }) => id === address.wanted);
   const opened = useRef<OpenRow>(undefined);
@@ -48,8 +49,6 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   }, [status, waiting]);
   useSignInRedirect(lineState === 'ended' || lineState === 'refused');
   useReloadOnLanguageChange(console.inbox.reload);
-  // Reloads when the clinic changes. Its hours and promise decide how long a patient has waited; colleagues join, leave and change their names.
-  useEffect(() => console.onChange((memberUid) => memberUid === undefined && readDesk()), [console, readDesk]);
 
   const open = (next: InboxRow | undefined) => {
     setPatientOf(undefined);
@@ -122,6 +121,16 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
       {choosing && desk && <CoordinatorNameAndPromiseDialog desk={desk} onSaved={readDesk} onClose={() => setChoosing(false)} />}
     </ClinicSettingsContext>
   );
+}
+
+/** Loads the clinic's settings, again when they change: hours and promise decide how long a patient has waited; colleagues change their names. */
+function useLiveClinicSettings(console: ClinicConsole) {
+  const query = useClinicSettingsQuery();
+  const { value: desk, reload } = query;
+  useEffect(() => console.onChange((memberUid) => memberUid === undefined && reload()), [console, reload]);
+  // Presence frames carry the name, so colleagues see a new one at once.
+  useNameChange(desk && [desk.you], console.presence.reannounce);
+  return query;
 }
 
 /** Number of waiting patients in the top bar; empty until the list is loaded. */

@@ -39,3 +39,31 @@ it('saves a name without taking back the promise that the head changed meanwhile
   await screen.findByText(t('desk.saved'));
   expect([named('chooseStaffName').length, named('promiseAnswer').length]).toEqual([1, 0]);
 });
+
+it('announces a coordinator anew once she has another name, and no other change of the clinic', async () => {
+  let desk = withMinji;
+  const { named, sockets } = await opened({ clinicDesk: () => desk });
+  await pressElement(await patientRow('Amal'));
+  const [line] = sockets;
+  const announced = () => line?.sent.filter(({ action }) => action === 'presence').length;
+  await expect.poll(announced).toBe(1);
+  desk = { ...withMinji, promise_minutes: 30 };
+  await line?.says({ action: 'calendarChanged' });
+  await expect.poll(() => named('clinicDesk').length).toBe(2);
+  desk = { ...withMinji, you: { ...withMinji.you, name: '은서', chosen_name: '은서' } };
+  await line?.says({ action: 'calendarChanged' });
+  await inbox().findByRole('button', { name: /은서/ });
+  expect(announced()).toBe(2);
+});
+
+it('reads notes and actions again when a colleague gets another name', async () => {
+  let desk = withMinji;
+  const { named, sockets } = await opened({ clinicDesk: () => desk, handlingRecord: [] });
+  await pressElement(await patientRow('Amal'));
+  await screen.findByText(t('record.none'));
+  const asked = () => [named('handlingRecord').length, named('clinicNotes').length];
+  const before = asked();
+  desk = { ...withMinji, colleagues: withMinji.colleagues.map((one) => (one.id === MINJI ? { ...one, name: '민지' } : one)) };
+  await sockets[0]?.says({ action: 'calendarChanged' });
+  await expect.poll(asked).toEqual(before.map((count) => count + 1));
+});

@@ -33,6 +33,7 @@ export function makeColleaguePresence(own: string, send: (frame: ClientFrame) =>
     tabs.delete(who);
   }
   const announce = (doing: 'open' | 'typing' | 'gone') => at !== undefined && send({ action: 'presence', receiver_id: at, doing });
+  const announceNow = () => announce(Date.now() - typedAt < TYPING_INTERVAL_MS ? 'typing' : 'open');
 
   return {
     subscribe(listener: () => void) {
@@ -63,7 +64,7 @@ export function makeColleaguePresence(own: string, send: (frame: ClientFrame) =>
       }
       changed();
       // Answers a newly arrived colleague at once, not at the next interval.
-      if (isNews && String(receiver_id) === at) announce(Date.now() - typedAt < TYPING_INTERVAL_MS ? 'typing' : 'open');
+      if (isNews && String(receiver_id) === at) announceNow();
     },
     /** Announces that this tab shows this patient's conversation, or none without an ID. */
     setViewed(memberUid: string | undefined): void {
@@ -74,8 +75,8 @@ export function makeColleaguePresence(own: string, send: (frame: ClientFrame) =>
       announce('open');
       if (at !== undefined) beat = setInterval(() => announce('open'), PRESENCE_INTERVAL_MS);
     },
-    /** Announces this tab again after a reconnect. */
-    reannounce: () => announce('open'),
+    /** Announces this tab again, after a reconnect or under a new name. */
+    reannounce: () => void announceNow(),
     /** Announces typing in this tab. */
     typed(): void {
       if (Date.now() - typedAt < TYPING_INTERVAL_MS) return;

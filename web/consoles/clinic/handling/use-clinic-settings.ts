@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 import type { CallReply } from '../../../api/call.ts';
 import { api } from '../../../session/session.ts';
 import { type QueryResult, useQuery } from '../../../session/use-query.ts';
@@ -15,3 +15,14 @@ export const useColleagueName = (named: { id: string; name: string } | null | un
 
 /** Loads the clinic's team, promise and hours. They change rarely, and the console works without them. */
 export const useClinicSettingsQuery = (): QueryResult<ClinicSettings> => useQuery('desk', () => api('clinicDesk'));
+
+/** Calls `onRenamed` when one of these people gets another name, joins or leaves. Their first names are no change. */
+export function useNameChange(people: readonly { id: string; name: string }[] | undefined, onRenamed: () => void): void {
+  const names = people && JSON.stringify(people.map(({ id, name }) => [id, name]));
+  const known = useRef(names);
+  useEffect(() => {
+    const before = known.current;
+    known.current = names ?? before;
+    if (before !== undefined && names !== undefined && before !== names) onRenamed();
+  }, [names, onRenamed]);
+}
