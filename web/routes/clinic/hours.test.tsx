@@ -168,6 +168,40 @@ it('says who changed the hours meanwhile and what, keeps what was typed, and sav
   await screen.findByText(t('saved'));
 });
 
+it('follows a colleague’s change of hours and places while nothing is typed, and keeps what is', async () => {
+  let now = known;
+  const { named, sockets } = await opened({ clinicHours: () => now });
+  const field = (name: Parameters<typeof t>[0], values = {}) => screen.findByRole<HTMLInputElement>('textbox', { name: t(name, values as never) });
+  expect((await field('notice_hours')).value).toBe('24');
+  await expect.poll(() => sockets).toHaveLength(1);
+  now = {
+    ...known,
+    version: 4,
+    hours: { ...hours, notice_hours: 12 },
+    places: [
+      { id: 1, name: { ko: '레이저실' } },
+      { id: 2, name: { ko: '2번 방' } },
+    ],
+  };
+  await sockets[0]?.says({ action: 'calendarChanged' });
+  await expect.poll(async () => (await field('notice_hours')).value).toBe('12');
+  expect((await field('places.name', { number: 1 })).value).toBe('레이저실');
+  await typeText(await field('notice_hours'), '48');
+  await typeText(await field('places.name', { number: 2 }), '상담실');
+  now = {
+    ...now,
+    version: 5,
+    hours: { ...hours, notice_hours: 6 },
+    places: [
+      { id: 1, name: { ko: '1번 방' } },
+      { id: 2, name: { ko: '2번 방' } },
+    ],
+  };
+  await sockets[0]?.says({ action: 'calendarChanged' });
+  await expect.poll(() => named('clinicHours').length).toBe(3);
+  expect([(await field('notice_hours')).value, (await field('places.name', { number: 2 })).value]).toEqual(['48', '상담실']);
+});
+
 it('names the visits that lie outside of the new hours, each a way to it', async () => {
   await opened({ saveHours: { version: 4, outside: [{ visit_id: 71, name: LONG_NAME, start_at: '2099-12-03T05:00:00Z' }] } });
   await screen.findByRole('heading', { name: t('week') });

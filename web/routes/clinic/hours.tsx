@@ -3,6 +3,6 @@ import { useConsoleContext } from '../../consoles/console-context.ts';
 
 /** The clinic's opening hours, places and durations (specification 7.1). */
 export default function ClinicHours() {
-  const { name } = useConsoleContext();
-  return <HoursPage clinicName={name ?? ''} />;
+  const { uid, name } = useConsoleContext();
+  return <HoursPage uid={uid} clinicName={name ?? ''} />;
 }

@@ -36,6 +36,16 @@ it('lists who answers and who is invited; a head is not hers to end', async () =
   within(screen.getByRole('list', { name: t('invitations') })).getByText('new@clinic.example');
 });
 
+it('calls a colleague as she is called now', async () => {
+  let people = known.people;
+  const { sockets } = await opened({ team: () => ({ ...known, people }) });
+  await screen.findByText('Minji');
+  await expect.poll(() => sockets).toHaveLength(1);
+  people = [boss, { ...minji, name: '민지' }, sora];
+  await sockets[0]?.says({ action: 'calendarChanged' });
+  await screen.findByText('민지');
+});
+
 it('invites, with what is wrong beside its field and what was typed still there', async () => {
   let answer: CallFailure | Invitation = refusedCall('accounts.already-invited');
   const { named } = await opened({ invite: () => answer });

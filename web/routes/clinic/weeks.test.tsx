@@ -60,6 +60,14 @@ it('asks for as many weeks as were chosen, and saves the same as a file', async 
   for (const spy of [made, clicked]) spy.mockRestore();
 });
 
+it('reads the figures again when the clinic’s hours, promise or names change', async () => {
+  const { named, sockets } = await opened();
+  await screen.findByText(t('waiting.title'));
+  await expect.poll(() => sockets).toHaveLength(1);
+  await sockets[0]?.says({ action: 'calendarChanged' });
+  await expect.poll(() => named('clinicWeeks')).toHaveLength(2);
+});
+
 it('says that nobody asked, and that nobody waits', async () => {
   await opened({ clinicWeeks: { ...figures, weeks: [week(47), week(48)], authors: [], waiting: { calm: 0, near: 0, over: 0 } } });
   await screen.findByRole('heading', { name: t('empty') });

@@ -30,11 +30,12 @@ import { StretchesField } from './stretches-field.tsx';
 import { type VisitsOutsideHours, VisitsOutsideHoursList } from './visits-outside-hours-list.tsx';
 
 type LoadedHours = CallReply<'clinicHours'>;
+type HoursVersion = Pick<LoadedHours, 'hours' | 'version'>;
 type Props = { loaded: LoadedHours; again: () => void };
 
 const NUMBER_FIELDS = ['last_reception_minutes', 'notice_hours', 'horizon_days', 'prepare_minutes'] as const satisfies (keyof HoursNumbers)[];
 
-/** Form for the clinic's visiting hours. Reports a colleague's changes and keeps the typed values. */
+/** Form for the clinic's visiting hours. Follows a colleague's changes while it is untouched; otherwise saving reports them and keeps the typed values. */
 export function HoursForm({ loaded, again }: Props) {
   const t = useTranslations('clinic-hours');
   const { draft, change, form, base, newer, outside, take: adoptSaved } = useHoursForm({ loaded, again });
@@ -99,7 +100,10 @@ function useHoursForm({ loaded, again }: Props) {
   const t = useTranslations('clinic-hours');
   const [draft, setDraft] = useState(() => toHoursDraft(loaded.hours));
   /** The version on which the typed values are based. */
-  const [base, setBase] = useState<Pick<LoadedHours, 'hours' | 'version'>>(loaded);
+  const [base, setBase] = useState<HoursVersion>(loaded);
+  /** The draft as it was loaded or saved. The form is untouched while it holds this one. */
+  const [cleanDraft, setCleanDraft] = useState(draft);
+  const [latest, setLatest] = useState(loaded);
   const [refused, setRefused] = useState(false);
   const [outside, setOutside] = useState<VisitsOutsideHours>();
   const newer = refused && loaded.version !== base.version;
@@ -116,6 +120,7 @@ function useHoursForm({ loaded, again }: Props) {
       // Saving again after the notice of a colleague's changes overwrites those changes.
       const { version, outside: found } = await api('saveHours', { body: { version: newer ? loaded.version : base.version, hours } });
       setBase({ hours, version });
+      setCleanDraft(draft);
       setRefused(false);
       setOutside(found);
       // Visits outside the hours are shown in place of a toast. Their list takes the focus.
@@ -134,15 +139,28 @@ function useHoursForm({ loaded, again }: Props) {
     setDraft((before) => ({ ...before, ...part }));
     form.clearErrors();
   };
+  const adopt = () => {
+    const next = toHoursDraft(loaded.hours);
+    setBase(loaded);
+    setDraft(next);
+    setCleanDraft(next);
+  };
+  if (loaded !== latest) {
+    setLatest(loaded);
+    if (draft === cleanDraft && !refused && isNewer(loaded, base)) adopt();
+  }
   /** Replaces the typed values by the saved version. */
   const take = () => {
-    setBase(loaded);
-    setDraft(toHoursDraft(loaded.hours));
+    adopt();
     setRefused(false);
     form.clearErrors();
   };
   return { draft, change, form, base, newer, outside, take };
 }
+
+/** True if the loaded hours replace those of the form. An import changes them without a new version. */
+const isNewer = (loaded: HoursVersion, base: HoursVersion) =>
+  loaded.version > base.version || (loaded.version === base.version && JSON.stringify(loaded.hours) !== JSON.stringify(base.hours));
 
 type RuleFieldsProps = { draft: HoursDraft; errors: Record<string, string | undefined>; onChange: (part: Partial<HoursDraft>) => void };
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { pickText } from '../../../../contract/constants.ts';
+import { type Language, pickText } from '../../../../contract/constants.ts';
 import type { CallReply } from '../../../api/call.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -12,23 +12,34 @@ import { toast } from '../../../ui/toast.tsx';
 
 /** `was`: name before editing. `other`: name in the console's other language, requested with a new name. */
 type PlaceDraft = { key: string; id?: number; was?: string; name: string; other?: string | undefined };
+type Places = CallReply<'clinicHours'>['places'];
 const MAX_PLACES = 40;
 const MAX_NAME_CHARACTERS = 60;
 let lastPlaceKey = 0;
 
 /** Form for rooms or doctors. Their number is the number of simultaneous visits. */
-export function PlacesForm({ places, onSaved }: { places: CallReply<'clinicHours'>['places']; onSaved: () => void }) {
+export function PlacesForm({ places, onSaved }: { places: Places; onSaved: () => void }) {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
-  const [given, setGiven] = useState<PlaceDraft[]>(() =>
-    places.map(({ id, name }) => ({ key: `p${id}`, id, was: pickText(name, language), name: pickText(name, language), other: findOtherName(name, language) })),
-  );
+  const [given, setGiven] = useState(() => toPlaceDrafts(places, language));
+  const [isEdited, setEdited] = useState(false);
+  const [base, setBase] = useState(places);
+  // An untouched form follows a colleague's change. A saved one gets the IDs of its new places.
+  if (!isEdited && places !== base) {
+    setBase(places);
+    if (JSON.stringify(places) !== JSON.stringify(base)) setGiven(toPlaceDrafts(places, language));
+  }
+  const edit = (change: (before: PlaceDraft[]) => PlaceDraft[]) => {
+    setGiven(change);
+    setEdited(true);
+  };
   const form = useForm({
     fields: given.map(({ key }) => key),
     validate: () =>
       Object.fromEntries(given.filter(({ name, other }) => name.trim() === '' || other?.trim() === '').map(({ key }) => [key, t('places.missing')])),
     send: async () => {
       await api('savePlaces', { body: { places: given.map(toPlaceBody) } });
+      setEdited(false);
       toast(t('places.saved'), { tone: 'success' });
       onSaved();
     },
@@ -47,10 +58,10 @@ export function PlacesForm({ places, onSaved }: { places: CallReply<'clinicHours
             number={i + 1}
             error={form.errors[place.key]}
             onChange={(change) => {
-              setGiven((before) => before.map((one) => (one.key === place.key ? { ...one, ...change } : one)));
+              edit((before) => before.map((one) => (one.key === place.key ? { ...one, ...change } : one)));
               form.clearErrors(place.key);
             }}
-            onRemove={given.length > 1 ? () => setGiven((before) => before.filter(({ key }) => key !== place.key)) : undefined}
+            onRemove={given.length > 1 ? () => edit((before) => before.filter(({ key }) => key !== place.key)) : undefined}
           />
         ))}
         {form.errorText !== undefined && (
@@ -63,7 +74,7 @@ export function PlacesForm({ places, onSaved }: { places: CallReply<'clinicHours
             {t('places.save')}
           </Button>
           {given.length < MAX_PLACES && (
-            <Button kind="ghost" onClick={() => setGiven((before) => [...before, { key: `n${++lastPlaceKey}`, name: '' }])}>
+            <Button kind="ghost" onClick={() => edit((before) => [...before, { key: `n${++lastPlaceKey}`, name: '' }])}>
               {t('places.add')}
             </Button>
           )}
@@ -114,6 +125,9 @@ function PlaceFields({ place: { was, name, other }, number, error, onChange, onR
     </div>
   );
 }
+
+const toPlaceDrafts = (places: Places, language: Language): PlaceDraft[] =>
+  places.map(({ id, name }) => ({ key: `p${id}`, id, was: pickText(name, language), name: pickText(name, language), other: findOtherName(name, language) }));
 
 /** Includes the name in the other language only if it was asked for. */
 const toPlaceBody = ({ id, was, name, other }: PlaceDraft) => ({

@@ -7,14 +7,12 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { QueryView } from '../../../session/query-view.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
-import { useSignInRedirect } from '../../../session/use-sign-in-redirect.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { PageLayout } from '../../page-layout.tsx';
-import { useCalendarUpdates } from '../calendar/use-calendar-updates.ts';
-import { useClinicConsole } from '../use-clinic-console.ts';
+import { useClinicUpdates } from '../use-clinic-updates.ts';
 import { EditReplyDialog, type ReplyToEdit } from './edit-reply.tsx';
 import { searchReplies } from './reply-form.ts';
 import { ReplyItem } from './reply-item.tsx';
@@ -28,10 +26,8 @@ export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: stri
   const whose: ReplyOwner = search.get('of') === 'shared' ? 'shared' : 'own';
   const [query, setQuery] = useState('');
   const [editing, setEditing] = useState<ReplyToEdit>();
-  const { console, lineState } = useClinicConsole(uid, { line: true });
-  useSignInRedirect(lineState === 'ended' || lineState === 'refused');
   const replies = useQuery('replies', () => api('replyShelf'));
-  useCalendarUpdates(console, replies.reload);
+  useClinicUpdates(uid, replies.reload);
   const all = replies.value?.replies.filter(({ own }) => own === (whose === 'own'));
   const show = (next: ReplyOwner) => setSearch(next === 'shared' ? { of: 'shared' } : {}, { replace: true });
   return (

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { useLiveQuery } from '../../use-live-query.ts';
+import { useClinicUpdates } from '../use-clinic-updates.ts';
 import { EndAccessDialog } from './end-access-dialog.tsx';
 import { Invitations } from './invitations.tsx';
 import { ReassignConversationsDialog } from './reassign-conversations-dialog.tsx';
@@ -18,9 +19,10 @@ import { ReassignConversationsDialog } from './reassign-conversations-dialog.tsx
 type TeamAction = { one: TeamMember; what: 'hand' | 'end' };
 
 /** The clinic's team and its invitations (specification 7.18). */
-export function TeamPage() {
+export function TeamPage({ uid }: { uid: string }) {
   const t = useTranslations('clinic-team');
   const query = useLiveQuery('team', () => api('team'));
+  useClinicUpdates(uid, query.reload);
   const [changing, setChanging] = useState<TeamAction>();
   const close = () => setChanging(undefined);
   const done = () => {

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { downloadTextFile } from '../../download-text-file.ts';
+import { useClinicUpdates } from '../use-clinic-updates.ts';
 import { AuthorChart, FirstAnswerChart, FunnelChart, TranslationShareChart, WaitingPatients } from './week-charts.tsx';
 
 const DEFAULT_WEEKS = 12;
@@ -20,13 +21,14 @@ const DEFAULT_WEEKS = 12;
 const RELOAD_MS = 60_000;
 
 /** The clinic's weekly statistics for its head (specification 7.18). */
-export function WeeklyStatisticsPage() {
+export function WeeklyStatisticsPage({ uid }: { uid: string }) {
   const t = useTranslations('clinic-weeks');
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('weeks'));
   const count = STATS_PERIODS_WEEKS.find((each) => each === asked) ?? DEFAULT_WEEKS;
   const query = useQuery(`weeks ${count}`, () => api('clinicWeeks', { query: { weeks: String(count) } }));
   useRetryWhile(true, query.reload, () => RELOAD_MS);
+  useClinicUpdates(uid, query.reload);
   const file = useMutation(async () => {
     const { file_name, content } = await api('clinicWeeksFile', { query: { weeks: String(count) } });
     downloadTextFile(file_name, content, 'text/csv');
