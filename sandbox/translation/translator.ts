@@ -85,7 +85,10 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
 
   /** Translates a sentence as a whole, or as known parts between commas: "Hello, how much is it?" */
   function sentence(text: string, from: Language, to: Target, given: SentenceOptions): string | undefined {
-    const whole = phrase(text, from, to, given) ?? translateSpelledOut(text, given.kept, (spelt) => phrase(spelt, from, to, { ...given, kept: [] }));
+    const whole =
+      phrase(text, from, to, given) ??
+      translateSpelledOut(text, given.kept, (spelt) => phrase(spelt, from, to, { ...given, kept: [] })) ??
+      translateAroundProtected(text, given.kept, book.texts, { from, to });
     if (whole !== undefined) return whole + makeEmojiSuffix(text);
     const parts = splitAtCommas(text);
     if (parts.length < 2) return undefined;
@@ -158,6 +161,23 @@ function translateSpelledOut(text: string, kept: readonly string[], known: (text
     if (answered === undefined || !content || !answered.includes(content)) return undefined;
     return answered.replace(content, () => letter);
   }, answer);
+}
+
+/**
+ * Finds the translation of a whole known text in which letters stand for its names and figures. It has them in the target language already, so no
+ * part is missing.
+ */
+function translateAroundProtected(
+  text: string,
+  kept: readonly string[],
+  texts: readonly PhraseEntry[],
+  { from, to }: { from: Language; to: Target },
+): string | undefined {
+  const letters = listProtectedLetters(text, kept);
+  if (letters.length === 0) return undefined;
+  const parts = text.split(new RegExp(`[${letters.join('')}]`, 'u')).map((part) => RegExp.escape(foldForMatching(part, from)));
+  const pattern = new RegExp(`^${parts.join('.+?')}$`, 'u');
+  return texts.find((entry) => pattern.test(foldForMatching(entry[from][0] ?? '', from)))?.[baseLanguage(to)][0];
 }
 
 /** True if there is anything to translate besides protected parts. */
