@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { ensureRates } from './catalog/catalog.ts';
 import type { Deps } from './deps.ts';
 import { type Closers, closeAll, openDeps } from './open-deps.ts';
+import type { OutsideServices } from './outside.ts';
 import type { PagesSource } from './pages/pages.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { toDatabaseStartError } from './platform/database-start-error.ts';
@@ -19,7 +20,7 @@ export type RunningServer = { app: FastifyInstance; deps: Deps; address: string;
  */
 export async function startServer(
   config: Config,
-  options: { pages?: PagesSource; beforeListening?: (deps: Deps) => Promise<void> } = {},
+  options: { pages?: PagesSource; beforeListening?: (deps: Deps, outside: OutsideServices) => Promise<void> } = {},
 ): Promise<RunningServer> {
   const closers: Closers = [];
   const close = () => closeAll(closers);
@@ -28,7 +29,7 @@ export async function startServer(
     const app = await buildApp(deps, { ...(options.pages ? { pages: options.pages } : {}), sandbox: outside.mount });
     closers.push(() => app.close());
     await ensureRates(deps.database.db, config.FX_USD_KRW, deps.clock.now());
-    await options.beforeListening?.(deps);
+    await options.beforeListening?.(deps, outside);
     await adoptDates(deps.database.db, deps.clock.now());
     // Warms up the server: loads what the first page needs.
     if (options.pages) await app.inject('/');

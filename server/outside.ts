@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { SocialProvider } from '../contract/constants.ts';
-import { createSandboxTable, createSqlStore } from '../sandbox/store.ts';
+import { createSandboxTable, createSqlStore, type SandboxStore } from '../sandbox/store.ts';
 import type { Deps } from './deps.ts';
 import { LINE_WEBHOOK, MAIL_REPORTS } from './notifications/notifications.ts';
 import type { Config } from './platform/config.ts';
@@ -27,7 +27,9 @@ import { makeFallbackTranslator } from './providers/translation/fall-back.ts';
 import { libreTranslator } from './providers/translation/libre/libre-translator.ts';
 import type { Glossaries, Translator } from './providers/translation/port.ts';
 
-const SANDBOX_KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox', translation: 'sandbox' };
+/** Keys of the product at the payment provider's stand-in. */
+export const SANDBOX_PAYMENT_KEYS = { client: 'test_ck_sandbox', secret: 'test_sk_sandbox' };
+const SANDBOX_TRANSLATION_KEY = 'sandbox';
 /** Credentials of the product at the stand-ins of the identity providers and of LINE messaging. */
 const LINE_MESSAGES = { token: 'sandbox-messaging-token', secret: 'sandbox-messaging-secret' };
 const SANDBOX_CLIENTS = {
@@ -56,6 +58,8 @@ export type OutsideServices = {
   mount(app: FastifyInstance): Promise<void>;
   /** Sets the address on which the product listens, where adapters reach the stand-ins. */
   listening(address: string): void;
+  /** Records of the stand-ins, in the product's database. */
+  store: SandboxStore;
   close(): Promise<void>;
 };
 
@@ -110,14 +114,14 @@ export async function openOutsideServices({ config, database }: { config: Config
       if (sandbox.translation) {
         const hasOpinion = config.secondOpinion?.by === 'model' && config.secondOpinion.baseUrl === null;
         const { translationSandboxes } = await import('../sandbox/translation/translation-sandboxes.ts');
-        await app.register(translationSandboxes, { prefix: '/sandbox', store, authKey: SANDBOX_KEYS.translation, hasOpinion });
+        await app.register(translationSandboxes, { prefix: '/sandbox', store, authKey: SANDBOX_TRANSLATION_KEY, hasOpinion });
       }
       if (sandbox.payment) {
         const { paymentSandbox } = await import('../sandbox/payment/payment-sandbox.ts');
         await app.register(paymentSandbox, {
           prefix: '/sandbox/toss',
-          clientKey: SANDBOX_KEYS.client,
-          secretKey: SANDBOX_KEYS.secret,
+          clientKey: SANDBOX_PAYMENT_KEYS.client,
+          secretKey: SANDBOX_PAYMENT_KEYS.secret,
           store,
           brand: config.BRAND_NAME,
           webhookUrl: () => `${address}/api/v1/payment/webhook`,
@@ -142,6 +146,7 @@ export async function openOutsideServices({ config, database }: { config: Config
         });
       }
     },
+    store,
     listening(url) {
       address = url;
     },
@@ -165,9 +170,9 @@ function chooseDeliveryReports({ mailReports, tokenSecret }: Config): DeliveryRe
 export function choosePayments(config: Config, address: () => string): Payments {
   return tossPayments({
     baseUrl: () => config.TOSS_BASE_URL ?? (config.sandbox.payment ? `${address()}/sandbox/toss` : 'https://api.tosspayments.com'),
-    secretKey: config.TOSS_SECRET_KEY ?? SANDBOX_KEYS.secret,
+    secretKey: config.TOSS_SECRET_KEY ?? SANDBOX_PAYMENT_KEYS.secret,
     // The configuration refuses a secret key that comes without its client key.
-    clientKey: config.sandbox.payment ? SANDBOX_KEYS.client : (config.TOSS_CLIENT_KEY as string),
+    clientKey: config.sandbox.payment ? SANDBOX_PAYMENT_KEYS.client : (config.TOSS_CLIENT_KEY as string),
     timeoutMs: config.TOSS_TIMEOUT_MS,
     script: config.sandbox.payment ? '/sandbox/toss/v2/standard' : (config.TOSS_SDK_URL ?? 'https://js.tosspayments.com/v2/standard'),
     isSandbox: config.sandbox.payment,
@@ -180,7 +185,7 @@ function chooseGlossaries(config: Config, address: () => string): Glossaries {
     const { deeplGlossaries } = await import('./providers/translation/deepl/deepl-glossaries.ts');
     return deeplGlossaries({
       baseUrl: () => config.DEEPL_BASE_URL ?? (config.sandbox.translation ? `${address()}/sandbox/deepl` : undefined),
-      authKey: config.DEEPL_AUTH_KEY ?? SANDBOX_KEYS.translation,
+      authKey: config.DEEPL_AUTH_KEY ?? SANDBOX_TRANSLATION_KEY,
       timeoutMs: config.TRANSLATION_TIMEOUT_MS,
     });
   });
@@ -200,7 +205,7 @@ async function chooseTranslator(config: Config, address: () => string): Promise<
       const { deeplTranslator } = await import('./providers/translation/deepl/deepl-translator.ts');
       return deeplTranslator({
         baseUrl: () => config.DEEPL_BASE_URL ?? (sandbox.translation ? `${address()}/sandbox/deepl` : undefined),
-        authKey: config.DEEPL_AUTH_KEY ?? SANDBOX_KEYS.translation,
+        authKey: config.DEEPL_AUTH_KEY ?? SANDBOX_TRANSLATION_KEY,
         timeoutMs,
       });
     },
@@ -221,7 +226,7 @@ function chooseSecondOpinion(config: Config, address: () => string): SecondOpini
   if (settings.by === 'translator') return withCircuitBreaker(translatorOpinion('libretranslate', makeLibreTranslate(config, address)));
   const { baseUrl, apiKey } = settings;
   return withCircuitBreaker(
-    chatCompletionsOpinion({ ...settings, apiKey: baseUrl ? apiKey : SANDBOX_KEYS.translation, baseUrl: () => baseUrl ?? `${address()}/sandbox/opinion` }),
+    chatCompletionsOpinion({ ...settings, apiKey: baseUrl ? apiKey : SANDBOX_TRANSLATION_KEY, baseUrl: () => baseUrl ?? `${address()}/sandbox/opinion` }),
   );
 }
 

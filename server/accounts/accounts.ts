@@ -10,7 +10,9 @@ export { recordConsents } from './privacy/standing-consents.ts';
 export { formatPhone, parsePhone } from './sign-up/phone.ts';
 export { findClinicsWithCoordinator as clinicsWithCoordinator, requireAcceptsNew } from './staff/answering.ts';
 export { type Colleague, findColleague, listCoordinators, lockColleague, staffByIds, storeStaffName as chooseStaffName } from './staff/coordinators.ts';
-export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
+export { endSessionByRefreshToken, openSession, refreshSession } from './sessions/sessions.ts';
+export { createMember } from './sign-up/sign-up.ts';
+export { DEMO_PASSWORD, hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
 export { type Interpreter, interpretersByIds, listInterpreters } from './staff/interpreters.ts';
 export { hasHeadAccess as mayAsHead, requireHead } from './team/heads.ts';
 
@@ -142,6 +144,8 @@ export type NewMember = {
   /** True if a second factor is required regardless of the settings. */
   factorDue?: boolean;
   headSince?: Date;
+  /** Time of joining; the database's time by default. */
+  createdAt?: Date;
   /** Languages that an interpreter works in, apart from Korean. */
   interprets?: readonly SiteLanguage[];
 };

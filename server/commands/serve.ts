@@ -9,7 +9,7 @@ try {
   const config = loadConfig(process.env);
   const running = await startServer(config, {
     pages: await loadBuiltPages(),
-    beforeListening: (deps) => prepareDemonstration(deps, (line) => console.log(line)),
+    beforeListening: (deps, outside) => prepareDemonstration(deps, (line) => console.log(line), outside),
   });
   // Installed before the greeting: a reader of it may stop the product at once, and an unhandled signal would kill it like a power failure.
   stopOnSignals(running.stop);

@@ -108,6 +108,7 @@ const Env = z.object({
     .refine((v) => Number(v) > 0, 'must be above 0')
     .default('1390'),
   DEMO_CONTENT: flag.default(true),
+  DEMO_LIFE: flag.default(true),
 });
 
 /**

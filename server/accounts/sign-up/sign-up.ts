@@ -76,7 +76,7 @@ export async function createMember(
   const documents = await listDocumentsInForce(['terms', 'privacy'], clock.now());
   await rejectDuplicate({ limits, client }, { uid: 'accounts.uid-taken', email: 'accounts.email-taken' }, () =>
     database.db.transaction(async (tx) => {
-      const memberId = await insertMember(tx, { ...person, language }, passwordHash);
+      const memberId = await insertMember(tx, { ...person, language, createdAt: clock.now() }, passwordHash);
       await recordAgreements(tx, { memberId, documents, language, context: 'sign-up', at: clock.now() });
       await recordFacts(tx, [{ kind: 'joined', about: { memberId }, at: clock.now() }]);
       await also?.(tx, memberId);

@@ -5,7 +5,8 @@ import { members } from '../accounts.tables.ts';
 import { insertMember, type NewMember } from '../accounts.ts';
 import { hashPassword, verifyPassword } from '../credentials/passwords.ts';
 
-const DEMO_PASSWORD = 'naru-demo-2026';
+/** Password of the demonstration accounts, which the README publishes. */
+export const DEMO_PASSWORD = 'naru-demo-2026';
 
 type Account = Omit<NewMember, 'password'>;
 
