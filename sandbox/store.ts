@@ -21,6 +21,9 @@ export type SandboxQuery = (text: string, params: unknown[]) => Promise<{ rows: 
 /** Maximum number of concurrent writers to one record. Each round of a race has one winner. */
 const MAX_UPDATE_TRIES = 64;
 
+/** Returns the text without what JSON in PostgreSQL cannot hold: U+0000, and broken surrogates. */
+export const toStorableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+
 /** An in-memory store for tests. Values are copied in and out. */
 export function createMemoryStore(): SandboxStore {
   const kinds = new Map<string, Map<string, unknown>>();

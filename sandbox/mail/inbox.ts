@@ -1,7 +1,8 @@
 /** Stores and finds the mails of the sandbox's inbox. */
 import { createHash, randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
-import type { SandboxStore } from '../store.ts';
+import { type SandboxStore, toStorableText } from '../store.ts';
+import { emptyAttachments, readAttachment, type SandboxAttachment, storeAttachments } from './attachments.ts';
 
 const KIND = 'mail';
 /** Number of newest mails kept; older ones are emptied. */
@@ -16,17 +17,27 @@ export interface SandboxMail {
   text: string;
   /** Empty when the mail has no HTML part. */
   html: string;
+  attachments: SandboxAttachment[];
   /** ISO 8601, UTC. */
   receivedAt: string;
 }
+
+/** Records of earlier versions have no list of attachments. */
+type StoredMail = Omit<SandboxMail, 'attachments'> & Partial<Pick<SandboxMail, 'attachments'>>;
 
 export interface Inbox {
   put(raw: Buffer, recipients: string[]): Promise<void>;
   list(): Promise<SandboxMail[]>;
   find(id: string): Promise<SandboxMail | undefined>;
+  /** Returns an attachment of a mail by its position; undefined if there is none, or if its content was not stored. */
+  findAttachment(id: string, index: number): Promise<(SandboxAttachment & { content: Buffer }) | undefined>;
 }
 
 export function createInbox(store: SandboxStore): Inbox {
+  const find = async (id: string): Promise<SandboxMail | undefined> => {
+    const mail = await store.get<StoredMail>(KIND, id);
+    return mail && !isEmptied(mail) ? withAttachments(mail) : undefined;
+  };
   return {
     async put(raw, recipients) {
       const mail = await PostalMime.parse(raw);
@@ -38,33 +49,35 @@ export function createInbox(store: SandboxStore): Inbox {
         .slice(0, 24);
       const record: SandboxMail = {
         id,
-        messageId: cleanText(messageId),
-        from: cleanText(mail.from?.address ?? ''),
-        to: recipients.map(cleanText),
-        subject: cleanText(mail.subject ?? ''),
-        text: cleanText(mail.text ?? ''),
-        html: cleanText(mail.html ?? ''),
+        messageId: toStorableText(messageId),
+        from: toStorableText(mail.from?.address ?? ''),
+        to: recipients.map(toStorableText),
+        subject: toStorableText(mail.subject ?? ''),
+        text: toStorableText(mail.text ?? ''),
+        html: toStorableText(mail.html ?? ''),
+        attachments: await storeAttachments(store, id, mail.attachments),
         receivedAt: new Date().toISOString(),
       };
       if (await store.insert(KIND, id, record)) await forgetOldest(store);
     },
-    list: () => store.list<SandboxMail>(KIND, MAX_STORED_MAILS),
-    async find(id) {
-      const mail = await store.get<SandboxMail>(KIND, id);
-      return mail && !isEmptied(mail) ? mail : undefined;
+    list: async () => (await store.list<StoredMail>(KIND, MAX_STORED_MAILS)).map(withAttachments),
+    find,
+    async findAttachment(id, index) {
+      const attachment = (await find(id))?.attachments[index];
+      const content = attachment?.isStored ? await readAttachment(store, id, index) : undefined;
+      return attachment && content && { ...attachment, content };
     },
   };
 }
 
 /** The store cannot remove records, so mails beyond the limit are emptied. */
 async function forgetOldest(store: SandboxStore): Promise<void> {
-  const oldest = (await store.list<SandboxMail>(KIND, MAX_STORED_MAILS + 1))[MAX_STORED_MAILS];
-  if (oldest) await store.update<SandboxMail>(KIND, oldest.id, (mail) => ({ ...mail, from: '', to: [], subject: '', text: '', html: '' }));
+  const oldest = (await store.list<StoredMail>(KIND, MAX_STORED_MAILS + 1))[MAX_STORED_MAILS];
+  if (!oldest) return;
+  await emptyAttachments(store, oldest.id, oldest.attachments?.length ?? 0);
+  await store.update<StoredMail>(KIND, oldest.id, (mail) => ({ ...mail, from: '', to: [], subject: '', text: '', html: '', attachments: [] }));
 }
 
-const isEmptied = ({ to }: SandboxMail) => to.length === 0;
+const withAttachments = (mail: StoredMail): SandboxMail => ({ ...mail, attachments: mail.attachments ?? [] });
 
-/** JSON in PostgreSQL cannot hold U+0000 or broken surrogates. */
-function cleanText(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed();
-}
+const isEmptied = ({ to }: StoredMail) => to.length === 0;

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemoryStore, type SandboxStore } from '../store.ts';
+import { MAX_STORED_ATTACHMENT_BYTES } from './attachments.ts';
 import { createInbox, MAX_STORED_MAILS } from './inbox.ts';
 import { mailSandbox, startMailSandbox } from './mail-sandbox.ts';
 
@@ -30,8 +31,9 @@ const send = (changes: Record<string, unknown> = {}) =>
     html: '<!doctype html><html><head><title>t</title></head><body><a href="https://naru.example/">Go</a><script>alert(1)</script></body></html>',
     ...changes,
   });
-const inbox = async () =>
-  (await app.inject('/sandbox/mail.json')).json() as { id: string; subject: string; to: string[]; text: string; html: string; from: string }[];
+type Mail = { id: string; subject: string; to: string[]; text: string; html: string; from: string; attachments: Attachment[] };
+type Attachment = { name: string; type: string; size: number; href: string | null };
+const inbox = async () => (await app.inject('/sandbox/mail.json')).json() as Mail[];
 
 test('lists sent mail in the inbox, newest first, whole', async () => {
   await send();
@@ -76,9 +78,72 @@ test('the HTML stands in a frame that runs nothing and whose links leave it', as
   expect(policy).not.toMatch(/allow-scripts|script-src/);
 });
 
+const CALENDAR = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nSUMMARY:예약 확정\r\nEND:VCALENDAR\r\n';
+const CALENDAR_FILE = { filename: '방문 (2026-12-04).ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: CALENDAR };
+
+test('lists attachments with a link that downloads them unchanged', async () => {
+  await send({ attachments: [CALENDAR_FILE, { filename: 'receipt.pdf', contentType: 'application/pdf', content: Buffer.from([37, 80, 0, 255]) }] });
+  const [mail] = await inbox();
+  const size = Buffer.byteLength(CALENDAR);
+  expect(mail?.attachments).toEqual([
+    { name: '방문 (2026-12-04).ics', type: 'text/calendar', size, href: `/sandbox/mail/${mail?.id}/attachments/0` },
+    { name: 'receipt.pdf', type: 'application/pdf', size: 4, href: `/sandbox/mail/${mail?.id}/attachments/1` },
+  ]);
+  const [calendar, receipt] = await Promise.all((mail?.attachments ?? []).map(({ href }) => app.inject(String(href))));
+  expect(calendar?.payload).toBe(CALENDAR);
+  expect(calendar?.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="__ _2026-12-04_.ics"; filename*=UTF-8''%EB%B0%A9%EB%AC%B8%20%282026-12-04%29.ics`,
+  });
+  expect([receipt?.headers['content-type'], receipt?.rawPayload]).toEqual(['application/pdf', Buffer.from([37, 80, 0, 255])]);
+  expect((await app.inject('/sandbox/mail')).body).toContain('receipt.pdf');
+  const page = (await app.inject(`/sandbox/mail/${mail?.id}?lang=en`)).body;
+  expect(page).toContain(`<a href="/sandbox/mail/${mail?.id}/attachments/1"><bdi>receipt.pdf</bdi></a>`);
+  expect(page).toContain('<bdi>application/pdf</bdi> &middot; <bdi>4 bytes</bdi>');
+});
+
+test('never serves an attachment as a page', async () => {
+  await send({ attachments: [{ filename: '<b>"x".html', contentType: 'text/html', content: '<script>alert(1)</script>' }] });
+  const [mail] = await inbox();
+  const answer = await app.inject(String(mail?.attachments[0]?.href));
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+"; /),
+  });
+  expect(answer.headers['content-security-policy']).toContain('sandbox;');
+  expect((await app.inject(`/sandbox/mail/${mail?.id}`)).body).toContain('&lt;b&gt;&quot;x&quot;.html');
+});
+
+test('names attachments beyond the limit without storing them', async () => {
+  const content = Buffer.alloc(MAX_STORED_ATTACHMENT_BYTES - 1);
+  await send({ attachments: ['first.bin', 'second.bin'].map((filename) => ({ filename, content })) });
+  const [mail] = await inbox();
+  expect(mail?.attachments.map(({ name, size, href }) => [name, size, href === null])).toEqual([
+    ['first.bin', content.length, false],
+    ['second.bin', content.length, true],
+  ]);
+  expect((await app.inject(`/sandbox/mail/${mail?.id}/attachments/1`)).statusCode).toBe(404);
+  expect((await app.inject(`/sandbox/mail/${mail?.id}?lang=en`)).body).toContain('Too large to keep here');
+});
+
+test('shows mails of earlier versions, which have no list of attachments', async () => {
+  await store.insert('mail', 'old', {
+    id: 'old',
+    from: 'a@naru.example',
+    to: ['mia@example.com'],
+    subject: 'Old',
+    text: 'x',
+    html: '',
+    receivedAt: '2026-11-01T00:00:00Z',
+  });
+  expect((await inbox())[0]).toMatchObject({ id: 'old', attachments: [] });
+  expect((await app.inject('/sandbox/mail/old')).body).not.toContain('Attachments');
+});
+
 test('answers 404 for a mail that is not there', async () => {
   expect((await app.inject('/sandbox/mail/none')).statusCode).toBe(404);
   expect((await app.inject('/sandbox/mail/none/html')).statusCode).toBe(404);
+  expect((await app.inject('/sandbox/mail/none/attachments/0')).statusCode).toBe(404);
   expect((await app.inject('/sandbox/mail')).body).toContain('No emails yet');
 });
 
@@ -100,12 +165,18 @@ test('it refuses on request, for good and for now', async () => {
 
 test('it keeps the newest 200 and empties the rest', async () => {
   const box = createInbox(store);
-  const raw = (i: number) => Buffer.from(`Message-ID: <${i}@naru.example>\r\nFrom: a@naru.example\r\nSubject: ${i}\r\n\r\nText ${i}\r\n`);
+  const raw = (i: number) =>
+    Buffer.from(
+      `Message-ID: <${i}@naru.example>\r\nFrom: a@naru.example\r\nSubject: ${i}\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n` +
+        `--b\r\n\r\nText ${i}\r\n--b\r\nContent-Type: application/pdf; name="${i}.pdf"\r\nContent-Disposition: attachment\r\n\r\nPDF ${i}\r\n--b--\r\n`,
+    );
   for (let i = 0; i <= MAX_STORED_MAILS; i += 1) await box.put(raw(i), ['mia@example.com']);
   const all = await store.list<{ id: string; text: string }>('mail', MAX_STORED_MAILS + 10);
   expect(await box.list()).toHaveLength(MAX_STORED_MAILS);
   expect((await box.list())[0]?.subject).toBe(String(MAX_STORED_MAILS));
   expect(all.at(-1)?.text).toBe('');
+  const contents = await store.list<{ base64: string }>('mail-attachment', MAX_STORED_MAILS + 10);
+  expect(contents.map(({ base64 }) => base64 !== '')).toEqual(contents.map((_, index) => index < MAX_STORED_MAILS));
   expect(await box.find(all.at(-1)?.id as string)).toBeUndefined();
 });
 

@@ -5,11 +5,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageContext } from '../pages/frame.ts';
 import { choosePageLanguage } from '../pages/languages.ts';
-import { sendPage, sendWithPolicy, servePageStyle } from '../pages/serve.ts';
+import { sendDownload, sendPage, sendWithPolicy, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
 import type { ReportTarget } from './delivery-report.ts';
-import { createInbox } from './inbox.ts';
-import { renderMailHtml, renderMailListPage, renderMailNotFoundPage, renderMailPage } from './pages.ts';
+import { createInbox, type SandboxMail } from './inbox.ts';
+import { makeAttachmentUrl, renderMailHtml, renderMailListPage, renderMailNotFoundPage, renderMailPage } from './pages.ts';
 
 export interface MailSandboxOptions {
   store: SandboxStore;
@@ -29,11 +29,13 @@ export async function startMailSandbox({ store, reports = () => null }: MailSand
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation allow-popups";
 
-/** The inbox as a Fastify plugin: /mail, /mail/:id, /mail/:id/html and /mail.json below its prefix. */
+/** The inbox as a Fastify plugin: /mail, /mail/:id, /mail/:id/html, /mail/:id/attachments/:index and /mail.json below its prefix. */
 export async function mailSandbox(app: FastifyInstance, { store }: MailSandboxOptions): Promise<void> {
   const inbox = createInbox(store);
   await servePageStyle(app);
-  app.get('/mail.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await inbox.list()));
+  app.get('/mail.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send((await inbox.list()).map((mail) => toWireMail(mail, app.prefix))),
+  );
   app.get('/mail', async (request, reply) => sendPage(reply, renderMailListPage(await inbox.list(), makePageContext(request, app.prefix))));
 
   app.get<{ Params: { id: string } }>('/mail/:id', async (request, reply) => {
@@ -47,6 +49,20 @@ export async function mailSandbox(app: FastifyInstance, { store }: MailSandboxOp
     if (!mail?.html) return sendPage(reply.code(404), renderMailNotFoundPage(makePageContext(request, app.prefix)));
     return sendWithPolicy(reply, MAIL_POLICY, renderMailHtml(mail));
   });
+
+  app.get<{ Params: { id: string; index: string } }>('/mail/:id/attachments/:index', async (request, reply) => {
+    const attachment = await inbox.findAttachment(request.params.id, Number(request.params.index));
+    return attachment ? sendDownload(reply, attachment) : sendPage(reply.code(404), renderMailNotFoundPage(makePageContext(request, app.prefix)));
+  });
+}
+
+/** A mail as in mail.json: an attachment has its address, or null if its content was not stored. */
+function toWireMail(mail: SandboxMail, prefix: string) {
+  const attachments = mail.attachments.map(({ isStored, ...described }, index) => ({
+    ...described,
+    href: isStored ? makeAttachmentUrl(mail, index, prefix) : null,
+  }));
+  return { ...mail, attachments };
 }
 
 function makePageContext(request: FastifyRequest, prefix: string): PageContext {

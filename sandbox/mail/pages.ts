@@ -1,6 +1,7 @@
 /** The inbox's pages as HTML documents. */
 
 import { type Html, html } from '../../contract/html.ts';
+import { getLanguageSettings, type Language } from '../../contract/languages.ts';
 import { isolateText, type PageContext, renderFrame } from '../pages/frame.ts';
 import { formatSeoulTime } from '../pages/seoul-time.ts';
 import type { SandboxMail } from './inbox.ts';
@@ -14,6 +15,7 @@ export function renderMailListPage(mails: readonly SandboxMail[], page: PageCont
           <span class="subject">${isolateText(mail.subject || words.untitled)}</span>
           <span class="soft">${isolateText(mail.to.join(', '))}</span>
           ${renderTime(mail)}
+          ${renderAttachmentNames(mail, page)}
         </a></li>
         `,
   );
@@ -50,6 +52,7 @@ export function renderMailPage(mail: SandboxMail, page: PageContext): string {
         <div><dt>${words.to}</dt><dd>${isolateText(mail.to.join(', '))}</dd></div>
         <div><dt>${words.time}</dt><dd>${renderTime(mail)}</dd></div>
       </dl>
+      ${renderAttachments(mail, page)}
       ${body}`,
   );
 }
@@ -69,10 +72,48 @@ export function renderMailHtml({ html: letter }: SandboxMail): string {
 }
 
 const makeMailUrl = ({ id }: SandboxMail, { prefix, language }: PageContext) => `${prefix}/mail/${encodeURIComponent(id)}?lang=${language}`;
+export const makeAttachmentUrl = ({ id }: SandboxMail, index: number, prefix: string) => `${prefix}/mail/${encodeURIComponent(id)}/attachments/${index}`;
 const renderBackLink = ({ prefix, language }: PageContext) => html`<a class="pill" href="${prefix}/mail?lang=${language}">${WORDS[language].back}</a>`;
 
 function renderTime({ receivedAt }: SandboxMail): Html {
   return html`<time class="soft" datetime="${receivedAt}"><bdi>${formatSeoulTime(receivedAt)}</bdi></time>`;
+}
+
+/** Line of the list with the names of a mail's attachments. */
+function renderAttachmentNames({ attachments }: SandboxMail, { language }: PageContext): Html | undefined {
+  if (attachments.length === 0) return undefined;
+  const names = attachments.map(({ name }, index) => html`${index > 0 ? ', ' : ''}${isolateText(name)}`);
+  return html`<span class="soft attached">${WORDS[language].attachments}: ${names}</span>`;
+}
+
+/** Attachments of a mail, each a download if it was stored. */
+function renderAttachments(mail: SandboxMail, { prefix, language }: PageContext): Html | undefined {
+  if (mail.attachments.length === 0) return undefined;
+  const words = WORDS[language];
+  const rows = mail.attachments.map(({ name, type, size, isStored }, index) => {
+    const facts = html`<span class="soft">${isolateText(type)} &middot; ${isolateText(formatBytes(size, language))}</span>`;
+    return isStored
+      ? html`<li><a href="${makeAttachmentUrl(mail, index, prefix)}">${isolateText(name)}</a> ${facts}</li>
+        `
+      : html`<li><strong>${isolateText(name)}</strong> ${facts} <span class="soft">${words.notStored}</span></li>
+        `;
+  });
+  return html`<section class="attachments"><h2>${words.attachments}</h2>
+      <ul>
+        ${rows}
+      </ul></section>`;
+}
+
+/** Formats a size as bytes, kilobytes or megabytes. */
+function formatBytes(bytes: number, language: Language): string {
+  const [divisor, unit] = bytes < 1_000 ? [1, 'byte'] : bytes < 1_000_000 ? [1_000, 'kilobyte'] : [1_000_000, 'megabyte'];
+  const format = new Intl.NumberFormat(getLanguageSettings(language).tag, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  });
+  return format.format(bytes / divisor);
 }
 
 /** Converts web addresses in plain text to links. */

@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp
 import { type ReportTarget, sendDeliveryReport } from './delivery-report.ts';
 import type { Inbox } from './inbox.ts';
 
-const MAX_MAIL_BYTES = 1024 * 1024;
+const MAX_MAIL_BYTES = 4 * 1024 * 1024;
 
 /** Recipients that simulate a refusal: permanent (no such mailbox) or temporary (busy server). */
 const SIMULATED_REFUSALS: Record<string, { code: number; text: string }> = {

@@ -13,6 +13,9 @@ export interface Words {
   back: string;
   plain: string;
   untitled: string;
+  attachments: string;
+  /** Said of an attachment that is only listed. */
+  notStored: string;
   missing: string;
 }
 
@@ -29,6 +32,8 @@ export const WORDS: Record<Language, Words> = {
     back: 'Back to the inbox',
     plain: 'As plain text',
     untitled: '(no subject)',
+    attachments: 'Attachments',
+    notStored: 'Too large to keep here',
     missing: 'This email is no longer here.',
   },
   zh: {
@@ -43,6 +48,8 @@ export const WORDS: Record<Language, Words> = {
     back: '返回收件箱',
     plain: '纯文本',
     untitled: '（无主题）',
+    attachments: '附件',
+    notStored: '文件过大，未保存',
     missing: '这封邮件已不存在。',
   },
   ja: {
@@ -57,6 +64,8 @@ export const WORDS: Record<Language, Words> = {
     back: '受信箱に戻る',
     plain: 'テキスト形式',
     untitled: '（件名なし）',
+    attachments: '添付ファイル',
+    notStored: 'サイズが大きいため保存していません',
     missing: 'このメールはもうありません。',
   },
   ar: {
@@ -71,6 +80,8 @@ export const WORDS: Record<Language, Words> = {
     back: 'العودة إلى صندوق الوارد',
     plain: 'كنص عادي',
     untitled: '(بلا عنوان)',
+    attachments: 'المرفقات',
+    notStored: 'لم يُحفظ لكبر حجمه',
     missing: 'لم تعد هذه الرسالة موجودة.',
   },
   ko: {
@@ -85,6 +96,8 @@ export const WORDS: Record<Language, Words> = {
     back: '받은 편지함으로',
     plain: '텍스트로 보기',
     untitled: '(제목 없음)',
+    attachments: '첨부 파일',
+    notStored: '용량이 커서 보관하지 않음',
     missing: '이 메일은 더 이상 없습니다.',
   },
 };
