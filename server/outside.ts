@@ -109,7 +109,7 @@ export async function openOutsideServices({ config, database }: { config: Config
       }
       if (sandbox.push) {
         const { pushSandbox } = await import('../sandbox/push/push-sandbox.ts');
-        await app.register(pushSandbox, { prefix: PUSH_SANDBOX_PATH, store, address: () => address });
+        await app.register(pushSandbox, { prefix: PUSH_SANDBOX_PATH, store, address: () => address, publicUrl: config.publicUrl });
       }
       if (sandbox.translation) {
         const hasOpinion = config.secondOpinion?.by === 'model' && config.secondOpinion.baseUrl === null;
@@ -129,7 +129,13 @@ export async function openOutsideServices({ config, database }: { config: Config
       }
       if (sandbox.line) {
         const { lineSandbox } = await import('../sandbox/line/line-sandbox.ts');
-        await app.register(lineSandbox, { prefix: '/sandbox/line', store, ...LINE_MESSAGES, webhookUrl: () => `${address}${LINE_WEBHOOK}` });
+        await app.register(lineSandbox, {
+          prefix: '/sandbox/line',
+          store,
+          ...LINE_MESSAGES,
+          publicUrl: config.publicUrl,
+          webhookUrl: () => `${address}${LINE_WEBHOOK}`,
+        });
       }
       if (sandbox.line || sandbox.google) {
         const { identitySandbox } = await import('../sandbox/identity/identity-sandbox.ts');

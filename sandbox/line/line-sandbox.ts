@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../../contract/html.ts';
 import { isolateText, type PageContext, renderFrame } from '../pages/frame.ts';
 import { choosePageLanguage } from '../pages/languages.ts';
+import { findProductPath, linkAddresses } from '../pages/product-links.ts';
 import { formatSeoulTime } from '../pages/seoul-time.ts';
 import { addFormParser, parsedForm, sendPage, servePageStyle } from '../pages/serve.ts';
 import type { SandboxStore } from '../store.ts';
@@ -19,6 +20,8 @@ export interface LineSandboxOptions {
   store: SandboxStore;
   token: string;
   secret: string;
+  /** Address of the product's pages. Only addresses there become links. */
+  publicUrl: string;
   /** The product's webhook address. */
   webhookUrl: () => string;
 }
@@ -38,7 +41,7 @@ const SERVICE_STATES = ['well', 'busy', 'broken'] as const;
 
 /** A Fastify plugin: `/v2/bot/message/push` for the adapter under `/api`, and the inbox where it is mounted. */
 export async function lineSandbox(app: FastifyInstance, options: LineSandboxOptions): Promise<void> {
-  const { store, token } = options;
+  const { store, token, publicUrl } = options;
   const followers = createFollowers(store);
   const mood = async () => (await store.get<ServiceState>(STATE_KIND, 'now'))?.answers ?? 'well';
 
@@ -64,7 +67,7 @@ export async function lineSandbox(app: FastifyInstance, options: LineSandboxOpti
     addFormParser(pages);
     await servePageStyle(pages);
     pages.get('/messages.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await listArrived(store)));
-    pages.get('', async (request, reply) => sendInboxPage(request, reply, pages.prefix, { store, followers, answers: await mood() }));
+    pages.get('', async (request, reply) => sendInboxPage(request, reply, pages.prefix, { store, followers, publicUrl, answers: await mood() }));
     pages.post('', async (request, reply) => {
       const form = parsedForm(request);
       const [subject, chosen] = [form.get('subject'), SERVICE_STATES.find((one) => one === form.get('answers'))];
@@ -90,16 +93,21 @@ async function sendWebhook({ secret, webhookUrl }: LineSandboxOptions, subject: 
   await fetch(webhookUrl(), { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-line-signature': signature } }).catch(() => undefined);
 }
 
-type InboxData = { store: SandboxStore; followers: ReturnType<typeof createFollowers>; answers: ServiceState['answers'] };
+type InboxData = { store: SandboxStore; followers: ReturnType<typeof createFollowers>; publicUrl: string; answers: ServiceState['answers'] };
 
-async function sendInboxPage(request: FastifyRequest, reply: FastifyReply, prefix: string, { store, followers, answers }: InboxData): Promise<FastifyReply> {
+async function sendInboxPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prefix: string,
+  { store, followers, publicUrl, answers }: InboxData,
+): Promise<FastifyReply> {
   const { lang } = request.query as { lang?: unknown };
   const page: PageContext = { prefix, language: choosePageLanguage([lang], request.headers['accept-language']) };
   const words = WORDS[page.language];
   const [messages, people] = [await listArrived(store), await followers.list()];
   const rows = messages.map(
     ({ to, text, at }) => html`<li><span class="letter">
-          <span class="subject" dir="auto">${text}</span>
+          <span class="subject message" dir="auto">${linkAddresses(text, (address) => findProductPath(address, publicUrl))}</span>
           <span class="soft">${isolateText(readName(to))}</span>
           <time class="soft" datetime="${at}"><bdi>${formatSeoulTime(at)}</bdi></time>
         </span></li>

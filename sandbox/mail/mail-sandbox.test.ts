@@ -70,7 +70,7 @@ test('the HTML stands in a frame that runs nothing and whose links leave it', as
   const [mail] = await inbox();
   const page = (await app.inject(`/sandbox/mail/${mail?.id}`)).body;
   expect(page).toContain(`src="/sandbox/mail/${mail?.id}/html" sandbox="allow-top-navigation-by-user-activation allow-popups"`);
-  expect(page).toContain('<a href="https://naru.example/x?a=1&amp;b=2">');
+  expect(page).toContain('<a href="https://naru.example/x?a=1&amp;b=2"><bdi>https://naru.example/x?a=1&amp;b=2</bdi></a> now');
   const letter = await app.inject(`/sandbox/mail/${mail?.id}/html`);
   expect(letter.body).toContain('<head><base target="_top">');
   const policy = String(letter.headers['content-security-policy']);

@@ -3,6 +3,7 @@
 import { type Html, html } from '../../contract/html.ts';
 import { getLanguageSettings, type Language } from '../../contract/languages.ts';
 import { isolateText, type PageContext, renderFrame } from '../pages/frame.ts';
+import { linkAddresses } from '../pages/product-links.ts';
 import { formatSeoulTime } from '../pages/seoul-time.ts';
 import type { SandboxMail } from './inbox.ts';
 import { WORDS } from './words.ts';
@@ -114,12 +115,6 @@ function formatBytes(bytes: number, language: Language): string {
     maximumFractionDigits: 1,
   });
   return format.format(bytes / divisor);
-}
-
-/** Converts web addresses in plain text to links. */
-function linkAddresses(text: string): Html[] {
-  const parts = text.split(/(https?:\/\/[^\s<>"']+)/);
-  return parts.map((part, i) => (i % 2 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
 function renderDocument(page: PageContext, title: string, main: Html): string {

@@ -2,11 +2,15 @@
 
 import { type Html, html } from '../../contract/html.ts';
 import { fillSentence, isolateText, type PageContext, renderFrame } from '../pages/frame.ts';
+import { findProductPath } from '../pages/product-links.ts';
 import { formatSeoulTime } from '../pages/seoul-time.ts';
 import { PUSH_FAULTS, type SentNotice, type Subscription } from './push-box.ts';
 import { WORDS } from './words.ts';
 
-export function renderPushPage(shown: { notices: readonly SentNotice[]; subscriptions: readonly Subscription[] }, page: PageContext): string {
+/** A page of the push service. `publicUrl` is the product's address: only notices that lead there become links. */
+type PushPageContext = PageContext & { publicUrl: string };
+
+export function renderPushPage(shown: { notices: readonly SentNotice[]; subscriptions: readonly Subscription[] }, page: PushPageContext): string {
   const words = WORDS[page.language];
   const notices = shown.notices.filter(({ text }) => text !== '');
   const list =
@@ -26,15 +30,15 @@ export function renderPushPage(shown: { notices: readonly SentNotice[]; subscrip
   return renderFrame(page, { title: words.title, notice: words.notice, look: 'mail', main });
 }
 
-function renderNotice({ text, ttl, urgency, topic, receivedAt }: SentNotice, { language }: PageContext): Html {
+function renderNotice({ text, ttl, urgency, topic, receivedAt }: SentNotice, { language, publicUrl }: PushPageContext): Html {
   const words = WORDS[language];
   const { title, body, href } = readNotice(text);
-  return html`<li class="letter">
-          <span class="subject">${isolateText(title)}</span>
+  const path = findProductPath(href, publicUrl);
+  const content = html`<span class="subject">${isolateText(title)}</span>
           <span>${isolateText(body)}</span>
           ${renderTime(receivedAt)}
-          <span class="soft">${words.leadsTo} ${isolateText(href)} &middot; ${fillSentence(words.kept, '{ttl}', String(ttl))} &middot; ${isolateText(topic ? `${urgency} · ${topic}` : urgency)}</span>
-        </li>
+          <span class="soft">${words.leadsTo} <bdi class="address">${href}</bdi> &middot; ${fillSentence(words.kept, '{ttl}', String(ttl))} &middot; ${isolateText(topic ? `${urgency} · ${topic}` : urgency)}</span>`;
+  return html`<li>${path === undefined ? html`<div class="letter">${content}</div>` : html`<a class="letter" href="${path}">${content}</a>`}</li>
         `;
 }
 

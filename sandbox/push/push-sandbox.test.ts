@@ -10,7 +10,7 @@ const AT = 'http://127.0.0.1:3000';
 let app: FastifyInstance;
 beforeEach(async () => {
   app = fastify();
-  await app.register(pushSandbox, { prefix: '/sandbox/push', store: createMemoryStore(), address: () => AT });
+  await app.register(pushSandbox, { prefix: '/sandbox/push', store: createMemoryStore(), address: () => AT, publicUrl: 'https://naru.example' });
 });
 afterEach(() => app.close());
 
@@ -19,8 +19,12 @@ async function browser() {
   return answer.json<{ endpoint: string; expirationTime: null; keys: { p256dh: string; auth: string } }>();
 }
 /** Sends as a product does, with some changes. */
-async function send(to: Awaited<ReturnType<typeof browser>>, changes: { vapid?: object; headers?: Record<string, string | undefined>; body?: Buffer } = {}) {
-  const made = webPush.generateRequestDetails(to, '{"title":"Hello","body":"You have a new message","href":"/myPage"}', {
+async function send(
+  to: Awaited<ReturnType<typeof browser>>,
+  changes: { vapid?: object; headers?: Record<string, string | undefined>; body?: Buffer; text?: string } = {},
+) {
+  const { text = '{"title":"Hello","body":"You have a new message","href":"/myPage"}' } = changes;
+  const made = webPush.generateRequestDetails(to, text, {
     vapidDetails: { subject: 'mailto:a@naru.example', publicKey, privateKey, ...changes.vapid },
     TTL: 60,
   });
@@ -38,6 +42,15 @@ test('it takes what is sealed and signed for this browser', async () => {
   expect([answer.statusCode, answer.headers.location]).toEqual([201, expect.stringContaining(`${AT}/sandbox/push/notices/`)]);
   const page = (await app.inject('/sandbox/push')).body;
   for (const shown of ['Hello', 'You have a new message', '/myPage', 'Sandbox']) expect(page).toContain(shown);
+});
+
+test('links a notice to its page, and to no other site', async () => {
+  const to = await browser();
+  const hrefs = ['/visit/3?from=push', '//evil.example/visit/3', 'https://evil.example/', 'javascript:alert(1)'];
+  for (const href of hrefs) await send(to, { text: JSON.stringify({ title: 'Hello', href }) });
+  const page = (await app.inject('/sandbox/push')).body;
+  expect([...page.matchAll(/class="letter" href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/visit/3?from=push']);
+  for (const href of hrefs) expect(page).toContain(`<bdi class="address">${href}</bdi>`);
 });
 
 test.each<[string, Parameters<typeof send>[1], number]>([

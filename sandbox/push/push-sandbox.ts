@@ -16,6 +16,8 @@ export interface PushSandboxOptions {
   store: SandboxStore;
   /** Address on which the product listens; push addresses start with it. */
   address: () => string;
+  /** Address of the product's pages. */
+  publicUrl: string;
   silentMs?: number;
 }
 
@@ -25,7 +27,7 @@ const FAULT_STATUSES = { gone: 410, unknown: 404, busy: 429, broken: 503 } as co
 const RETRY_AFTER_SECONDS = 30;
 
 /** A Fastify plugin: the page at its prefix, /notices.json, /subscriptions, and /send/:id, the push address. */
-export async function pushSandbox(app: FastifyInstance, { store, address, silentMs = 20_000 }: PushSandboxOptions): Promise<void> {
+export async function pushSandbox(app: FastifyInstance, { store, address, publicUrl, silentMs = 20_000 }: PushSandboxOptions): Promise<void> {
   const box = createPushBox(store);
   const closing = new AbortController();
   // Runs before the server waits for open requests, so that silent ones end at once.
@@ -39,7 +41,7 @@ export async function pushSandbox(app: FastifyInstance, { store, address, silent
 
   app.get('/', async (request, reply) => {
     const { lang } = request.query as { lang?: unknown };
-    const place = { prefix: app.prefix, language: choosePageLanguage([lang], request.headers['accept-language']) };
+    const place = { prefix: app.prefix, language: choosePageLanguage([lang], request.headers['accept-language']), publicUrl };
     return sendPage(reply, renderPushPage({ notices: await box.notices(), subscriptions: await box.subscriptions() }, place), { leadsTo: [] });
   });
   app.get('/notices.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await box.notices()));

@@ -18,7 +18,7 @@ const app = fastify();
 let address = '';
 beforeAll(async () => {
   const mount: FastifyPluginCallback = (scope, _options, done) => {
-    pushSandbox(scope, { store: createMemoryStore(), address: () => address }).then(() => done(), done);
+    pushSandbox(scope, { store: createMemoryStore(), address: () => address, publicUrl: 'https://naru.example' }).then(() => done(), done);
   };
   await app.register(mount, { prefix: '/sandbox/push' });
   address = await app.listen({ port: 0, host: '127.0.0.1' });
