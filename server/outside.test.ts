@@ -1,4 +1,6 @@
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import { openOutsideServices } from './outside.ts';
 import { deriveVapidPublicKey, generateVapidKey } from './platform/vapid.ts';
 import { testWorld, type World } from './testing/world.ts';
 
@@ -92,3 +94,66 @@ test('the next stand-in translates when the first is away', async () => {
   expect(await ask()).toBe('안녕하세요!');
   expect(services).toEqual(['deepl done', 'deepl again', 'libretranslate done', 'libretranslate done']);
 });
+
+test('stand-ins take their times from the clock of the caller', async () => {
+  world = await testWorld();
+  const clock = { now: () => new Date('2026-11-16T01:00:00.000Z') };
+  const outside = await openOutsideServices({ config: world.deps.config, database: world.deps.database, clock });
+  const app = fastify();
+  try {
+    await outside.mount(app);
+    outside.listening(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const { mailer, messaging, pusher } = outside.providers;
+    await mailer.send({ id: 'moved', to: 'mia@example.com', subject: 'Moved', text: 'x', html: '' });
+    await app.inject({
+      method: 'POST',
+      url: '/sandbox/line',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'subject=sandbox-line-mia&act=follow',
+    });
+    await messaging?.push({ to: 'sandbox-line-mia', text: 'Moved', key: crypto.randomUUID() });
+    const { keys, endpoint } = (
+      await app.inject({ method: 'POST', url: '/sandbox/push/subscriptions', payload: { applicationServerKey: pusher?.publicKey } })
+    ).json();
+    await pusher?.send({ endpoint, ...keys }, 'Moved', { ttlSeconds: 60, urgency: 'low' });
+    const read = async (path: string) => (await app.inject(path)).json<Record<string, unknown>[]>()[0];
+    const at = clock.now().toISOString();
+    expect(await read('/sandbox/mail.json')).toMatchObject({ subject: 'Moved', receivedAt: at });
+    expect(await read('/sandbox/line/messages.json')).toMatchObject({ text: 'Moved', at });
+    expect(await read('/sandbox/push/notices.json')).toMatchObject({ text: 'Moved', receivedAt: at });
+    const paid = await payInWindow(app);
+    expect(paid).toMatchObject({ requestedAt: '2026-11-16T10:00:00+09:00', approvedAt: '2026-11-16T10:00:00+09:00' });
+  } finally {
+    await app.close();
+    await outside.close();
+  }
+});
+
+/** Pays in the stand-in's window and confirms. Returns the provider's payment object. */
+async function payInWindow(app: FastifyInstance): Promise<Record<string, unknown>> {
+  const order = { orderId: `order_${crypto.randomUUID()}`, amount: 165_000 };
+  const opened = await app.inject({
+    method: 'POST',
+    url: '/sandbox/toss/v2/payments-window',
+    payload: {
+      clientKey: 'test_ck_sandbox',
+      params: {
+        ...order,
+        amount: { value: order.amount, currency: 'KRW' },
+        method: 'CARD',
+        orderName: 'Fee',
+        successUrl: 'https://shop.example/success',
+        failUrl: 'https://shop.example/fail',
+      },
+    },
+  });
+  const { paymentKey } = opened.json<{ paymentKey: string }>();
+  await app.inject({
+    method: 'POST',
+    url: `/sandbox/toss/window/${paymentKey}/act`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'act=pay&rehearse=none&lang=en',
+  });
+  const authorization = `Basic ${btoa('test_sk_sandbox:')}`;
+  return (await app.inject({ method: 'POST', url: '/sandbox/toss/v1/payments/confirm', headers: { authorization }, payload: { paymentKey, ...order } })).json();
+}

@@ -4,6 +4,7 @@ import type { SocialProvider } from '../contract/constants.ts';
 import { createSandboxTable, createSqlStore, type SandboxStore } from '../sandbox/store.ts';
 import type { Deps } from './deps.ts';
 import { LINE_WEBHOOK, MAIL_REPORTS } from './notifications/notifications.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { lazy } from './platform/lazy.ts';
@@ -63,19 +64,22 @@ export type OutsideServices = {
   close(): Promise<void>;
 };
 
+type OutsideOptions = { config: Config; database: Database; clock?: Clock };
+
 /**
  * Chooses a vendor for each port: the configured service, else the sandbox's stand-in, through the same adapter. Clients and stand-ins are large, so
- * each is loaded on first use.
+ * each is loaded on first use. Stand-ins take their times from `clock`, except for sign-in, whose adapters use the system's. Delays are real.
  */
-export async function openOutsideServices({ config, database }: { config: Config; database: Database }): Promise<OutsideServices> {
+export async function openOutsideServices({ config, database, clock = systemClock }: OutsideOptions): Promise<OutsideServices> {
   const store = createSqlStore((text, params) => database.query(text, params));
+  const standIn = { store, now: () => clock.now() };
   let address = config.publicUrl;
   const { sandbox } = config;
   const translator = lazy(() => chooseTranslator(config, () => address));
   const { mailReports } = config;
   const inBox = lazy(async () => {
     const { startMailSandbox } = await import('../sandbox/mail/mail-sandbox.ts');
-    return startMailSandbox({ store, reports: () => mailReports && { url: `${address}${MAIL_REPORTS}`, secret: mailReports.secret } });
+    return startMailSandbox({ ...standIn, reports: () => mailReports && { url: `${address}${MAIL_REPORTS}`, secret: mailReports.secret } });
   });
   let mailed = false;
   const mailer = lazy(async () => {
@@ -109,7 +113,7 @@ export async function openOutsideServices({ config, database }: { config: Config
       }
       if (sandbox.push) {
         const { pushSandbox } = await import('../sandbox/push/push-sandbox.ts');
-        await app.register(pushSandbox, { prefix: PUSH_SANDBOX_PATH, store, address: () => address, publicUrl: config.publicUrl });
+        await app.register(pushSandbox, { prefix: PUSH_SANDBOX_PATH, ...standIn, publicUrl: config.publicUrl, address: () => address });
       }
       if (sandbox.translation) {
         const hasOpinion = config.secondOpinion?.by === 'model' && config.secondOpinion.baseUrl === null;
@@ -122,20 +126,15 @@ export async function openOutsideServices({ config, database }: { config: Config
           prefix: '/sandbox/toss',
           clientKey: SANDBOX_PAYMENT_KEYS.client,
           secretKey: SANDBOX_PAYMENT_KEYS.secret,
-          store,
+          ...standIn,
           brand: config.BRAND_NAME,
           webhookUrl: () => `${address}/api/v1/payment/webhook`,
         });
       }
       if (sandbox.line) {
         const { lineSandbox } = await import('../sandbox/line/line-sandbox.ts');
-        await app.register(lineSandbox, {
-          prefix: '/sandbox/line',
-          store,
-          ...LINE_MESSAGES,
-          publicUrl: config.publicUrl,
-          webhookUrl: () => `${address}${LINE_WEBHOOK}`,
-        });
+        const webhookUrl = () => `${address}${LINE_WEBHOOK}`;
+        await app.register(lineSandbox, { prefix: '/sandbox/line', ...standIn, ...LINE_MESSAGES, publicUrl: config.publicUrl, webhookUrl });
       }
       if (sandbox.line || sandbox.google) {
         const { identitySandbox } = await import('../sandbox/identity/identity-sandbox.ts');

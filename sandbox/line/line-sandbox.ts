@@ -24,6 +24,8 @@ export interface LineSandboxOptions {
   publicUrl: string;
   /** The product's webhook address. */
   webhookUrl: () => string;
+  /** Clock for the times of messages; the system's by default. */
+  now?: () => Date;
 }
 
 interface SentMessage {
@@ -41,7 +43,7 @@ const SERVICE_STATES = ['well', 'busy', 'broken'] as const;
 
 /** A Fastify plugin: `/v2/bot/message/push` for the adapter under `/api`, and the inbox where it is mounted. */
 export async function lineSandbox(app: FastifyInstance, options: LineSandboxOptions): Promise<void> {
-  const { store, token, publicUrl } = options;
+  const { store, token, publicUrl, now = () => new Date() } = options;
   const followers = createFollowers(store);
   const mood = async () => (await store.get<ServiceState>(STATE_KIND, 'now'))?.answers ?? 'well';
 
@@ -58,7 +60,7 @@ export async function lineSandbox(app: FastifyInstance, options: LineSandboxOpti
     }
     if (typeof key !== 'string' || !UUID.test(key)) return reply.code(400).send({ message: 'Invalid retry key' });
     // If the person blocks the account, the answer is the same, but the message is not shown.
-    const record: SentMessage & { shown: boolean } = { to, text, at: new Date().toISOString(), shown: await followers.follows(to) };
+    const record: SentMessage & { shown: boolean } = { to, text, at: now().toISOString(), shown: await followers.follows(to) };
     if (!(await store.insert(MESSAGE_KIND, key, record))) return reply.code(409).send({ message: 'The retry key is already accepted' });
     return { sentMessages: [{ id: key }] };
   });

@@ -33,7 +33,8 @@ export interface Inbox {
   findAttachment(id: string, index: number): Promise<(SandboxAttachment & { content: Buffer }) | undefined>;
 }
 
-export function createInbox(store: SandboxStore): Inbox {
+/** Mails are stamped with `now`, which is the system time by default. */
+export function createInbox(store: SandboxStore, now = () => new Date()): Inbox {
   const find = async (id: string): Promise<SandboxMail | undefined> => {
     const mail = await store.get<StoredMail>(KIND, id);
     return mail && !isEmptied(mail) ? withAttachments(mail) : undefined;
@@ -56,7 +57,7 @@ export function createInbox(store: SandboxStore): Inbox {
         text: toStorableText(mail.text ?? ''),
         html: toStorableText(mail.html ?? ''),
         attachments: await storeAttachments(store, id, mail.attachments),
-        receivedAt: new Date().toISOString(),
+        receivedAt: now().toISOString(),
       };
       if (await store.insert(KIND, id, record)) await forgetOldest(store);
     },

@@ -15,13 +15,15 @@ export interface MailSandboxOptions {
   store: SandboxStore;
   /** Returns the address for delivery reports, as a configured mail server would know it; null for none. */
   reports?: () => ReportTarget | null;
+  /** Clock for the time of receipt; the system's by default. */
+  now?: () => Date;
 }
 
 /** Starts the SMTP server on a free port of 127.0.0.1. Several processes can each run one; they share the inbox through the store. */
-export async function startMailSandbox({ store, reports = () => null }: MailSandboxOptions): Promise<{ smtpUrl: string; close(): Promise<void> }> {
+export async function startMailSandbox({ store, reports = () => null, now }: MailSandboxOptions): Promise<{ smtpUrl: string; close(): Promise<void> }> {
   // Imported on demand, because reading the inbox needs no mail server.
   const { startSmtp } = await import('./smtp.ts');
-  const smtp = await startSmtp(createInbox(store), reports);
+  const smtp = await startSmtp(createInbox(store, now), reports);
   return { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, close: smtp.close };
 }
 

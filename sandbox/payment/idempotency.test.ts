@@ -7,7 +7,7 @@ let clock = START;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ now: () => clock, timing: { slowMs: 300 } });
+  sandbox = await startSandbox({ now: () => new Date(clock), timing: { slowMs: 300 } });
 });
 beforeEach(() => {
   clock = START;

@@ -18,8 +18,8 @@ export interface PaymentSandboxOptions {
   store: SandboxStore;
   /** The merchant's webhook address, read at each delivery. If it is empty, nothing is sent. */
   webhookUrl: () => string;
-  /** The clock, in ms since 1970; replaceable in tests. */
-  now?: () => number;
+  /** Clock for times and time limits of payments; the system's by default. Delays are real. */
+  now?: () => Date;
   /** Function that sends webhooks, in place of `fetch`. */
   send?: typeof fetch;
   /** Name of the merchant, shown in the window. */
@@ -39,7 +39,8 @@ const SWEEP_INTERVAL_MS = 30_000;
 
 /** A Fastify plugin; all of its addresses are below its prefix. */
 export async function paymentSandbox(app: FastifyInstance, options: PaymentSandboxOptions): Promise<void> {
-  const { store, clientKey, secretKey, brand, now = Date.now } = options;
+  const { store, clientKey, secretKey, brand, now: readClock = () => new Date() } = options;
+  const now = () => readClock().getTime();
   const timing = { ...DEFAULT_TIMING, ...options.timing };
   const timers = createTimers();
   const webhooks = createWebhooks({

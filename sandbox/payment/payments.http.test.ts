@@ -7,7 +7,7 @@ let clock = START;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ now: () => clock });
+  sandbox = await startSandbox({ now: () => new Date(clock) });
 });
 beforeEach(() => {
   clock = START;

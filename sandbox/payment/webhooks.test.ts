@@ -66,7 +66,7 @@ describe('PAYMENT_STATUS_CHANGED', () => {
 
   test('says nothing of a window that was opened, agreed to or closed, and tells once of its expiry', async () => {
     let clock = 0;
-    const { open, press, api } = await start({ now: () => clock });
+    const { open, press, api } = await start({ now: () => new Date(clock) });
     const paymentKey = await open(makePaypalParams());
     await press(paymentKey, 'close');
     await press(paymentKey, 'pay');
@@ -111,7 +111,7 @@ describe('CANCEL_STATUS_CHANGED', () => {
     ['refund-fails', 'ABORTED'],
   ])('tells how a refund under way ended (%s)', async (rehearse, cancelStatus) => {
     let clock = 0;
-    const { paid, api } = await start({ now: () => clock });
+    const { paid, api } = await start({ now: () => new Date(clock) });
     const { paymentKey, cancel } = await paid(makePaypalParams(), rehearse);
     expect((await merchant.next()).event.data.status).toBe('DONE');
     const { cancels } = (await (await cancel()).json()) as { cancels: { transactionKey: string }[] };

@@ -6,7 +6,7 @@ let clock = Date.UTC(2026, 10, 21);
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ now: () => clock });
+  sandbox = await startSandbox({ now: () => new Date(clock) });
 });
 beforeEach(() => {
   clock = Date.UTC(2026, 10, 21);

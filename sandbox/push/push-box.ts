@@ -34,11 +34,11 @@ export interface SentNotice {
 
 export type PushBox = ReturnType<typeof createPushBox>;
 
-export function createPushBox(store: SandboxStore) {
+export function createPushBox(store: SandboxStore, now = () => new Date()) {
   const newId = () => randomBytes(18).toString('base64url');
   return {
     async subscribe(applicationServerKey: string): Promise<Subscription> {
-      const made: Subscription = { id: newId(), ...makePushKeys(), applicationServerKey, fault: 'none', subscribedAt: new Date().toISOString() };
+      const made: Subscription = { id: newId(), ...makePushKeys(), applicationServerKey, fault: 'none', subscribedAt: now().toISOString() };
       await store.insert(SUBSCRIPTION, made.id, made);
       return made;
     },
@@ -47,7 +47,7 @@ export function createPushBox(store: SandboxStore) {
     rehearse: (id: string, fault: PushFault) => store.update<Subscription>(SUBSCRIPTION, id, (one) => ({ ...one, fault })),
     async put(notice: Omit<SentNotice, 'id' | 'receivedAt'>): Promise<string> {
       const id = newId();
-      await store.insert<SentNotice>(NOTICE, id, { ...notice, id, receivedAt: new Date().toISOString() });
+      await store.insert<SentNotice>(NOTICE, id, { ...notice, id, receivedAt: now().toISOString() });
       const oldest = (await store.list<SentNotice>(NOTICE, MAX_STORED_NOTICES + 1))[MAX_STORED_NOTICES];
       // The store cannot remove records, so notices beyond the limit are emptied.
       if (oldest) await store.update<SentNotice>(NOTICE, oldest.id, (one) => ({ ...one, text: '', topic: null }));

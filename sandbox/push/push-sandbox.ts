@@ -19,6 +19,8 @@ export interface PushSandboxOptions {
   /** Address of the product's pages. */
   publicUrl: string;
   silentMs?: number;
+  /** Clock for the times of subscriptions and notices; the system's by default. */
+  now?: () => Date;
 }
 
 /** Size that every push service must accept; this one accepts no more (RFC 8030, 7.2). */
@@ -27,8 +29,8 @@ const FAULT_STATUSES = { gone: 410, unknown: 404, busy: 429, broken: 503 } as co
 const RETRY_AFTER_SECONDS = 30;
 
 /** A Fastify plugin: the page at its prefix, /notices.json, /subscriptions, and /send/:id, the push address. */
-export async function pushSandbox(app: FastifyInstance, { store, address, publicUrl, silentMs = 20_000 }: PushSandboxOptions): Promise<void> {
-  const box = createPushBox(store);
+export async function pushSandbox(app: FastifyInstance, { store, address, publicUrl, silentMs = 20_000, now }: PushSandboxOptions): Promise<void> {
+  const box = createPushBox(store, now);
   const closing = new AbortController();
   // Runs before the server waits for open requests, so that silent ones end at once.
   app.addHook('preClose', async () => closing.abort());
