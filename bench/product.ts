@@ -60,6 +60,7 @@ export async function startProduct({ databaseUrl, folder }: BenchEnvironment, en
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       LIMIT_SCALE: '1000000',
+      DEMO_LIFE: 'false',
       TOKEN_SECRET,
       LOG_LEVEL: 'error',
       ...env,

@@ -28,13 +28,14 @@ const COMMANDS = {
   backup: ['server/commands/backup.ts'],
   restore: ['server/commands/restore.ts'],
   bench: ['bench/bench.ts'],
+  pictures: ['journeys/make-pictures.ts'],
 };
 
 /** Commands that read settings from `.env`. Tests and checks do not: they run on the sandbox, even if the machine has keys. */
 const WITH_SETTINGS = ['start', 'dev', 'content', 'staff', 'backup', 'restore'];
 
 /** Commands that need the tools in "devDependencies" too. */
-const WITH_TOOLS = ['test', 'check', 'supply', 'mutate', 'migration', 'browsers', 'release-dump', 'bench'];
+const WITH_TOOLS = ['test', 'check', 'supply', 'mutate', 'migration', 'browsers', 'release-dump', 'bench', 'pictures'];
 
 /** Description of each command in `help`. */
 const DESCRIPTIONS = {
@@ -47,12 +48,13 @@ const DESCRIPTIONS = {
   mutate: 'runs mutation tests on a folder and lists the mutants that survive',
   migration: 'creates the migration for changed tables',
   browsers: 'runs one browser test in Firefox and WebKit',
-  content: 'imports clinics, doctors, treatments and pictures from a folder',
+  content: 'imports clinics, doctors, treatments and pictures from a folder, or plays the demonstration anew',
   staff: 'manages accounts of clinics, operators and interpreters',
   'release-dump': 'dumps the data of this version, for migration tests of later versions',
   backup: 'writes a backup into a file',
   restore: 'restores a backup',
   bench: 'runs the benchmarks',
+  pictures: 'makes the pictures of the README from the demonstration',
 };
 
 const [command = 'start', ...args] = process.argv.slice(2);

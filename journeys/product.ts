@@ -35,6 +35,7 @@ async function startProduct({ folder, env = {} }: { folder: string; env?: Record
           LOG_LEVEL: 'warn',
           DATABASE_URL: '',
           REDIS_URL: '',
+          DEMO_LIFE: 'false',
           ...env,
         },
       });
@@ -61,10 +62,13 @@ async function startProduct({ folder, env = {} }: { folder: string; env?: Record
   return { url, start, stop, kill: () => end('SIGKILL') };
 }
 
-/** Prepares a data folder with the demonstration content, which takes a while, because the pictures are resized to every size. */
-export async function prepareData(): Promise<{ folder: string; remove(): Promise<void> }> {
+/**
+ * Prepares a data folder with the demonstration content, which takes a while, because the pictures are resized to every size. Its people have no
+ * lives unless `env` asks for them (DEMO_LIFE).
+ */
+export async function prepareData(env: Record<string, string> = {}): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'naru-journeys-'));
-  const product = await startProduct({ folder });
+  const product = await startProduct({ folder, env });
   await product.stop();
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

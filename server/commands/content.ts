@@ -5,16 +5,26 @@ import { loadConfig } from '../platform/config.ts';
 import { importQuestions } from '../questions/questions.ts';
 import { importReviews } from '../reviews/reviews.ts';
 import { importTerms } from '../terms/terms.ts';
+import { runDemoCommand } from './demo-life/renew.ts';
+import { prepareDemonstration } from './demonstration.ts';
 import { resolveTypedPath, runCommand } from './run-command.ts';
 import { withDeps } from './with-deps.ts';
 
-/** `npm run content -- import <folder>` imports content (content/README.md). */
+const say = (line: string) => console.log(line);
+const complain = (line: string) => console.error(line);
+const [command, ...args] = process.argv.slice(2);
+
+/** `npm run content -- import <folder>` imports content (content/README.md); `npm run content -- demo --renew` plays the demonstration anew. */
 await runCommand(() =>
-  runContentCommand(process.argv.slice(2), {
-    withDeps: (work) => withDeps(loadConfig(process.env), work),
-    typedPath: resolveTypedPath,
-    say: (line) => console.log(line),
-    complain: (line) => console.error(line),
-    ...{ importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms },
-  }),
+  command === 'demo'
+    ? runDemoCommand(args, {
+        withDeps: (work) => withDeps(loadConfig(process.env), (deps, _closers, outside) => work(deps, outside)),
+        prepare: prepareDemonstration,
+        ...{ say, complain },
+      })
+    : runContentCommand(process.argv.slice(2), {
+        withDeps: (work) => withDeps(loadConfig(process.env), work),
+        typedPath: resolveTypedPath,
+        ...{ say, complain, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms },
+      }),
 );

@@ -9,7 +9,7 @@ try {
   const config = loadConfig(process.env);
   const running = await startServer(config, {
     pages: await loadBuiltPages(),
-    beforeListening: (deps, outside) => prepareDemonstration(deps, (line) => console.log(line), outside),
+    beforeListening: (deps, outside) => prepareDemonstration(deps, (line) => console.log(line), outside.store),
   });
   // Installed before the greeting: a reader of it may stop the product at once, and an unhandled signal would kill it like a power failure.
   stopOnSignals(running.stop);
@@ -29,6 +29,10 @@ function greet(config: Config, address: string): void {
   console.log(
     'Log in (password naru-demo-2026):\n  patient       a member, at /\n  coordinator   of Dancheong Skin Clinic, at /clinic (coordinator2 … of the others)\n  head          its head, who also edits hours and the team\n  operator      the platform, at /operator\n  interpreter   helps in conversations, at /interpreter\n',
   );
+  if (config.DEMO_LIFE && config.sandbox.payment)
+    console.log(
+      `Three things to try:\n  as patient       an unread answer and an open quote   ${place}/my-reservation\n  as coordinator   patients who wait for an answer      ${place}/clinic\n  as operator      a clinic's request for a refund      ${place}/operator\n`,
+    );
   const boxed = Object.entries(config.sandbox)
     .filter(([, on]) => on)
     .map(([name]) => name);

@@ -10,6 +10,7 @@ const USAGE = `Usage:
   npm run content -- import <folder>                               shows what would change (dry run)
   npm run content -- import <folder> --apply                       imports new and changed content
   npm run content -- import <folder> --apply --withdraw-missing    also withdraws content missing from the folder
+  npm run content -- demo --renew                                  deletes a demonstration and plays it anew
 
 The folder is laid out as content/README.md says. It may hold a part of what is offered, such as one clinic with its pictures: what is not in it
 stays as it is. With --withdraw-missing it is taken out of what is offered: clinics (with their conversations kept), treatments, options, doctors,

@@ -1,7 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '../../../contract/time.ts';
-import { buildApp, type MountSandbox } from '../../app.ts';
+import { buildApp } from '../../app.ts';
 import type { LocationFormatter, YamlPath } from '../../content/parse-yaml.ts';
 import type { Deps } from '../../deps.ts';
+import { openOutsideServices } from '../../outside.ts';
 import { makeLocalBus } from '../../platform/bus.ts';
 import { makeRateLimits } from '../../platform/limits.ts';
 import { makeAccessTokens } from '../../platform/tokens.ts';
@@ -15,8 +16,6 @@ import { HEAD_NAME, STAFF_ACTS } from './staff-acts.ts';
 import { findAct, type PersonStory, type Step } from './story-format.ts';
 import { resolveStoryTime } from './story-time.ts';
 
-/** The stand-ins of the sandbox, which the played product uses under its own address. */
-export type PlayedSandbox = { mount: MountSandbox; listening(address: string): void };
 /** Reports how many of the steps have been played. */
 export type PlayProgress = (done: number, total: number) => void;
 
@@ -36,26 +35,21 @@ type Playing = { story: PersonStory; steps: readonly Step[]; path: YamlPath; pla
  * Plays stories with a moved clock through the product's own API, in the order of time, up to now. The product, its jobs and the sandbox behave as if
  * it all happened then. A list of steps ends at a step that cannot be played. Returns a sentence with the place of each such step.
  */
-export async function playStories(
-  deps: Deps,
-  sandbox: PlayedSandbox,
-  stories: readonly LocatedStory[],
-  folder: string,
-  progress: PlayProgress,
-): Promise<string[]> {
+export async function playStories(deps: Deps, stories: readonly LocatedStory[], folder: string, progress: PlayProgress): Promise<string[]> {
   const end = deps.clock.now();
   const clock = makeMovedClock(new Date(end.getTime() - 365 * DAY_MS));
   const jobs = makePlayedJobs(clock);
-  const { metrics: _metrics, traces: _traces, ...rest } = deps;
+  const { config, database } = deps;
+  const outside = await openOutsideServices({ config, database, clock });
   const played: Deps = {
-    ...rest,
-    ...{ clock, jobs, bus: makeLocalBus(), limits: makeRateLimits(LIMIT_SCALE), tokens: makeAccessTokens(deps.config.tokenSecret, clock) },
+    ...{ config, database, clock, jobs, log: deps.log, bus: makeLocalBus(), limits: makeRateLimits(LIMIT_SCALE) },
+    ...{ tokens: makeAccessTokens(config.tokenSecret, clock), ...outside.providers },
   };
-  const app = await buildApp(played, { sandbox: sandbox.mount });
+  const app = await buildApp(played, { sandbox: outside.mount });
   const people = makePeople(played);
   try {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    sandbox.listening(address);
+    outside.listening(address);
     const api = makeApi(app, address);
     const staff = await signInStaff(people, stories);
     await nameStaff(api, staff);
@@ -83,6 +77,7 @@ export async function playStories(
   } finally {
     jobs.leave();
     await app.close();
+    await outside.close();
   }
 }
 
