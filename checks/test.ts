@@ -34,7 +34,7 @@ async function runEverything(quick: boolean): Promise<CheckOutcome[]> {
   // With a database server a test spends half of its time waiting, so more tests run in parallel. The journeys' data is prepared meanwhile.
   const [beside, data] = await Promise.all([
     atHand ? runOnServer(['server/', '--project=server', '--project=apart', '--maxWorkers=5']) : undefined,
-    quick ? undefined : buildProgram(console.log).then(prepareData),
+    quick ? undefined : buildProgram(console.log).then(() => prepareData()),
   ]);
   if (beside) outcomes.push(beside);
   if (data) outcomes.push(await journeys([...dailyJourneys(ROOT), ...affected()], { JOURNEYS_DATA: data.folder }).finally(data.remove));
