@@ -136,8 +136,6 @@ export default {
   'clinic.today': 'اليوم',
   'clinic.notes': 'ملاحظات إضافية',
   'clinic.services': 'خدمات إضافية',
-  'clinic.address': 'العنوان',
-  'clinic.station': 'أقرب محطة',
   'clinic.treatments': 'علاجات هذه العيادة',
   'clinic.noTreatments': 'لا تعرض العيادة علاجات هنا في الوقت الحالي، ويمكنك سؤالها في المحادثة.',
   'clinic.noTreatmentsClosed': 'لا تعرض العيادة علاجات هنا في الوقت الحالي.',

@@ -105,8 +105,6 @@ export default {
   'clinic.today': 'Today',
   'clinic.notes': 'Additional notes',
   'clinic.services': 'Additional services',
-  'clinic.address': 'Address',
-  'clinic.station': 'Nearest station',
   'clinic.treatments': 'Treatments at this clinic',
   'clinic.noTreatments': 'This clinic has no treatments listed at the moment. You can still ask it in the chat.',
   'clinic.noTreatmentsClosed': 'The clinic has no treatments here at the moment.',

@@ -108,8 +108,6 @@ export default {
   'clinic.today': '今日',
   'clinic.notes': '補足事項',
   'clinic.services': '追加サービス',
-  'clinic.address': '住所',
-  'clinic.station': '最寄り駅',
   'clinic.treatments': 'このクリニックの施術',
   'clinic.noTreatments': '現在、掲載中の施術はありません。チャットで相談することはできます。',
   'clinic.noTreatmentsClosed': '現在、掲載中の施術はありません。',

@@ -108,8 +108,6 @@ export default {
   'clinic.today': '今天',
   'clinic.notes': '补充说明',
   'clinic.services': '附加服务',
-  'clinic.address': '地址',
-  'clinic.station': '最近的地铁站',
   'clinic.treatments': '这家诊所的项目',
   'clinic.noTreatments': '这家诊所目前没有项目。您仍可以在聊天中咨询。',
   'clinic.noTreatmentsClosed': '这家诊所目前没有上架项目。',

@@ -47,7 +47,6 @@ export default {
   notSent: 'The quote was not sent',
   sent: 'The quote was sent.',
   change: 'Change',
-  look: 'Look at it',
   withdraw: 'Take it back',
   'withdraw.title': 'Take this quote back?',
   'withdraw.text': 'The patient is told, and it cannot be accepted any more.',

@@ -50,7 +50,6 @@ export default {
   notSent: '견적을 보내지 못했습니다',
   sent: '견적을 보냈습니다.',
   change: '변경',
-  look: '내용 보기',
   withdraw: '견적 취소',
   'withdraw.title': '이 견적을 취소할까요?',
   'withdraw.text': '환자에게 알리며 더 이상 수락할 수 없습니다.',

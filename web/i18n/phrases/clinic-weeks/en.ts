@@ -29,7 +29,6 @@ export default {
   'authors.title': 'Answered by',
   'authors.lead': 'How often somebody answered what a patient wrote. What an interpreter wrote is not counted.',
   'authors.name': 'Name',
-  'authors.answers': 'Answers',
   'authors.none': 'There are no answers in these weeks.',
   'share.title': 'Untranslated and doubted',
   'share.lead':
@@ -39,7 +38,6 @@ export default {
   'share.doubted': 'Doubted',
   table: 'As a table',
   week: 'Week',
-  'week.from': 'from {date}',
   none: 'None',
   minutes: '{count} min',
   hours: '{hours} h {minutes} min',

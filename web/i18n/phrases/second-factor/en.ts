@@ -52,5 +52,4 @@ export default {
   'remove.text': 'You will then log in with your password alone.',
   'remove.code': 'Code or recovery code',
   keep: 'Keep it on',
-  removed: 'Two-step verification is off.',
 } as const;

@@ -55,5 +55,4 @@ export default {
   'remove.text': '끄면 비밀번호만으로 로그인됩니다.',
   'remove.code': '인증 코드 또는 복구 코드',
   keep: '유지하기',
-  removed: '2단계 인증을 껐습니다.',
 } as const satisfies TranslatedPhrases<typeof en>;

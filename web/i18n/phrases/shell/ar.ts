@@ -65,6 +65,4 @@ export default {
   'error.help': 'طلب المساعدة',
   'error.home': 'إلى الصفحة الرئيسية',
   'error.treatments': 'عرض كل العلاجات',
-  'time.seoul': 'بتوقيت سيول',
-  'time.own': '{time} بتوقيتك',
 } satisfies TranslatedPhrases<typeof en>;

@@ -49,6 +49,4 @@ export default {
   'error.help': 'Ask us for help',
   'error.home': 'Go to the home page',
   'error.treatments': 'See all treatments',
-  'time.seoul': 'Seoul',
-  'time.own': '{time} your time',
 } as const;

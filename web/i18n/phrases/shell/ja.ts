@@ -51,6 +51,4 @@ export default {
   'error.help': '問い合わせる',
   'error.home': 'ホームへ',
   'error.treatments': 'すべての施術を見る',
-  'time.seoul': 'ソウル時間',
-  'time.own': '現地時間 {time}',
 } satisfies TranslatedPhrases<typeof en>;

@@ -50,6 +50,4 @@ export default {
   'error.help': '向我们求助',
   'error.home': '回到首页',
   'error.treatments': '查看全部项目',
-  'time.seoul': '首尔时间',
-  'time.own': '您的当地时间 {time}',
 } satisfies TranslatedPhrases<typeof en>;
