@@ -22,7 +22,7 @@ import { firstTreatment, signIn, signInAndWaitForHome, type Treatment } from './
 import { type ConversationView, expectEachOnce, findConversation, findMessage } from './talk.ts';
 
 const journey = setUpJourney();
-const [arabic, clinic] = await Promise.all([loadJourneyPhrases('ar'), sayIn('ko', 'clinic')]);
+const [arabic, clinic, korean] = await Promise.all([loadJourneyPhrases('ar'), sayIn('ko', 'clinic'), sayIn('ko', 'thread')]);
 /** Phrases of the patient's pages and of the coordinator's console. */
 let treatment: Treatment;
 let question: Record<Language, string>;
@@ -100,7 +100,7 @@ async function registerForChat({ page }: BrowserUser): Promise<ConversationView>
 
 function findPatientTalk(page: Page): ConversationView {
   const { consultations } = arabic;
-  return findConversation(page, consultations('thread.label', { name: treatment.hospital.name }), consultations('write.label'), consultations('common.send'));
+  return findConversation(page, arabic.thread('thread.label', { name: treatment.hospital.name }), consultations('write.label'), consultations('common.send'));
 }
 
 /** Opens the coordinator's console in two tabs. */
@@ -110,7 +110,7 @@ async function openTwoConsoles({ page, context }: BrowserUser): Promise<[Convers
   const second = await context.newPage();
   await second.goto('/clinic');
   const talks = [page, second].map((each) =>
-    findConversation(each, clinic('thread.label', { name: PATIENT_NAME }), clinic('write.label'), clinic('common.send')),
+    findConversation(each, korean('thread.label', { name: PATIENT_NAME }), clinic('write.label'), clinic('common.send')),
   );
   for (const { page: each } of talks) await each.getByText(clinic('choose.title'), { exact: true }).waitFor();
   return talks as [ConversationView, ConversationView];
@@ -119,9 +119,8 @@ async function openTwoConsoles({ page, context }: BrowserUser): Promise<[Convers
 const findInboxRow = (page: Page) => page.getByRole('region', { name: clinic('inbox'), exact: true }).getByRole('button', { name: PATIENT_NAME });
 
 async function speakBothWays(patientSide: ConversationView, clinicSide: ConversationView, second: ConversationView): Promise<void> {
-  const { consultations } = arabic;
   await patientSide.write(question.ar);
-  await findMessage(patientSide, question.ar).getByText(consultations('message.sent'), { exact: true }).waitFor();
+  await findMessage(patientSide, question.ar).getByText(arabic.thread('message.sent'), { exact: true }).waitFor();
   // Both tabs get the message without a reload, in Korean.
   for (const { page } of [clinicSide, second]) {
     await findInboxRow(page).getByText(question.ko, { exact: true }).waitFor();
@@ -135,7 +134,7 @@ async function speakBothWays(patientSide: ConversationView, clinicSide: Conversa
     await findMessage(talk, question.ko).getByText(question.ar, { exact: true }).waitFor();
     expect(await findMessage(talk, question.ar).count()).toBe(1);
   }
-  await findMessage(patientSide, question.ar).getByText(consultations('message.read'), { exact: true }).waitFor();
+  await findMessage(patientSide, question.ar).getByText(arabic.thread('message.read'), { exact: true }).waitFor();
   await clinicSide.page
     .getByRole('complementary', { name: clinic('patient'), exact: true })
     .getByText(PATIENT_NAME, { exact: true })
@@ -153,22 +152,21 @@ async function speakBothWays(patientSide: ConversationView, clinicSide: Conversa
 async function saySomethingUnknown(patientSide: ConversationView, clinicSide: ConversationView): Promise<void> {
   const unknown = 'قطتي تحب الموسيقى الكلاسيكية في الشتاء';
   await patientSide.write(unknown);
-  await findMessage(patientSide, unknown).getByText(arabic.consultations('message.untranslated'), { exact: true }).waitFor();
-  await findMessage(clinicSide, unknown).getByText(clinic('message.untranslated'), { exact: true }).waitFor();
+  await findMessage(patientSide, unknown).getByText(arabic.thread('message.untranslated'), { exact: true }).waitFor();
+  await findMessage(clinicSide, unknown).getByText(korean('message.untranslated'), { exact: true }).waitFor();
 }
 
 /** Cuts the patient's network while both sides continue to write. */
 async function loseNetworkAndRecover({ context }: BrowserUser, patientSide: ConversationView, clinicSide: ConversationView): Promise<void> {
-  const { consultations } = arabic;
   await context.setOffline(true);
-  await patientSide.page.getByText(consultations('line.waiting'), { exact: true }).waitFor();
+  await patientSide.page.getByText(arabic.thread('line.waiting'), { exact: true }).waitFor();
   const [first, then, meanwhile] = ['1 — في القطار', '2 — في النفق', '3 — 그동안에'] as const;
   await patientSide.write(first);
   await patientSide.write(then);
-  for (const text of [first, then]) await findMessage(patientSide, text).getByText(consultations('message.pending'), { exact: true }).waitFor();
+  for (const text of [first, then]) await findMessage(patientSide, text).getByText(arabic.thread('message.pending'), { exact: true }).waitFor();
   await expectAccessible(patientSide.page);
   await clinicSide.write(meanwhile);
-  await findMessage(clinicSide, meanwhile).getByText(clinic('message.sent'), { exact: true }).waitFor();
+  await findMessage(clinicSide, meanwhile).getByText(korean('message.sent'), { exact: true }).waitFor();
   expect(await findMessage(clinicSide, first).count()).toBe(0);
 
   await context.setOffline(false);
@@ -180,8 +178,8 @@ async function loseNetworkAndRecover({ context }: BrowserUser, patientSide: Conv
 /** Kills the server while both sides continue to write. */
 async function killProductAndRecover(patientSide: ConversationView, clinicSide: ConversationView, second: ConversationView): Promise<void> {
   await journey.product.kill();
-  await patientSide.page.getByText(arabic.consultations('line.waiting'), { exact: true }).waitFor();
-  await clinicSide.page.getByText(clinic('line.waiting'), { exact: true }).waitFor();
+  await patientSide.page.getByText(arabic.thread('line.waiting'), { exact: true }).waitFor();
+  await clinicSide.page.getByText(korean('line.waiting'), { exact: true }).waitFor();
   const [question, answer] = ['4 — هل من أحد؟', '5 — 잠시만요'] as const;
   await patientSide.write(question);
   await clinicSide.write(answer);
@@ -191,7 +189,7 @@ async function killProductAndRecover(patientSide: ConversationView, clinicSide: 
   for (const talk of [patientSide, second]) await findMessage(talk, answer).waitFor();
   for (const talk of [clinicSide, second]) await findMessage(talk, question).waitFor();
   await findMessage(patientSide, question)
-    .getByText(new RegExp(`${arabic.consultations('message.sent')}|${arabic.consultations('message.read')}`))
+    .getByText(new RegExp(`${arabic.thread('message.sent')}|${arabic.thread('message.read')}`))
     .waitFor();
   await expectEachOnce([patientSide, clinicSide, second], [question, answer]);
 }

@@ -54,7 +54,7 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   const uid = `noor${language}2026`;
   const visit = await prepareVisit(uid, language === 'en' ? 0 : 4);
   const [speech, offline, clinic] = [await loadJourneyPhrases(language), await sayIn(language, 'offline'), await firstTreatment(journey.product.url, language)];
-  const { visits, consultations, orders, shell } = speech;
+  const { visits, consultations, orders, shell, thread } = speech;
   const amal = await openBrowserUser(journey.browser, network.url, { language, viewport: PHONE_SIZE, expected: OFFLINE_ERRORS, serviceWorkers: 'allow' });
   const { page } = amal;
   await signInByApi(page, uid);
@@ -66,7 +66,7 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   const send = chat.getByRole('button', { name: consultations('common.send'), exact: true });
   await box.fill('Is there parking?');
   await send.click();
-  await chat.getByText(consultations('message.sent'), { exact: true }).waitFor();
+  await chat.getByText(thread('message.sent'), { exact: true }).waitFor();
   await waitForShell(page);
   await page.goto(`/visit/${visit}`);
   await page.getByText(visits('page.driver'), { exact: true }).waitFor();
@@ -112,7 +112,7 @@ it.each(['en', 'ar'] as const)('opens what she saw without a network, and sends 
   await age.waitFor({ state: 'detached' });
   await page.goto(`/my-reservation?chat=${clinic.hospital_id}`);
   await chat.getByText('I come by train.', { exact: true }).waitFor();
-  await expect.poll(() => chat.getByText(consultations('message.sent'), { exact: true }).count()).toBe(2);
+  await expect.poll(() => chat.getByText(thread('message.sent'), { exact: true }).count()).toBe(2);
   expect(await chat.getByText('I come by train.', { exact: true }).count()).toBe(1);
   expect(amal.errors).toEqual([]);
   await amal.close();

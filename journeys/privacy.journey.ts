@@ -8,6 +8,7 @@ import { confirmWithPassword, DEMO_PASSWORD, firstTreatment, signIn, signInByApi
 
 const journey = setUpJourney();
 const clinic = await sayIn('ko', 'clinic');
+const korean = await sayIn('ko', 'thread');
 
 const NAME = 'AMAL HADDAD';
 const QUESTION = 'Is there anything I must not eat before?';
@@ -24,7 +25,7 @@ it('ends the sharing under the coordinator’s eyes, takes a copy of everything,
   await openChat(patient.page, speech, treatment);
   await patient.page.getByRole('textbox', { name: speech.consultations('write.label'), exact: true }).fill(QUESTION);
   await patient.page.getByRole('button', { name: speech.consultations('common.send'), exact: true }).click();
-  await patient.page.getByText(speech.consultations('message.sent'), { exact: true }).waitFor();
+  await patient.page.getByText(speech.thread('message.sent'), { exact: true }).waitFor();
 
   await coordinator.page.goto('/login');
   await signIn(coordinator.page, speech, 'coordinator');
@@ -117,7 +118,7 @@ async function openConversation(page: Page) {
   const row = page.getByRole('region', { name: clinic('inbox'), exact: true }).getByRole('button', { name: NAME });
   await row.click();
   await page
-    .getByRole('region', { name: clinic('thread.label', { name: NAME }), exact: true })
+    .getByRole('region', { name: korean('thread.label', { name: NAME }), exact: true })
     .getByRole('listitem')
     .filter({ hasText: QUESTION })
     .waitFor();

@@ -56,7 +56,7 @@ async function openPatientChat(
   await page.goto(`/treatment-detail/${treatment.id}`);
   await waitForHydration(page);
   await page.getByRole('button', { name: speech.catalog('action.chat'), exact: true }).click();
-  const label = speech.consultations('thread.label', { name: own.hospital.name });
+  const label = speech.thread('thread.label', { name: own.hospital.name });
   return { who, speech, id, talk: { page, thread: page.getByRole('region', { name: label, exact: true }).last() } };
 }
 

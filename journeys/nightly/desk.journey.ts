@@ -16,6 +16,7 @@ import { firstTreatment, signInByApi } from '../steps.ts';
 
 const journey = setUpJourney();
 const [clinic, inEnglish] = await Promise.all([sayIn('ko', 'clinic'), sayIn('en', 'clinic')]);
+const [korean, threadInEnglish] = await Promise.all([sayIn('ko', 'thread'), sayIn('en', 'thread')]);
 const [handling, english] = await Promise.all([sayIn('ko', 'clinic-handling'), sayIn('en', 'clinic-handling')]);
 const replies = await sayIn('ko', 'clinic-replies');
 const readYaml = async <T>(path: string) => parse(await readFile(join(import.meta.dirname, '../..', path), 'utf8')) as T[];
@@ -55,7 +56,7 @@ beforeAll(async () => {
 
 const findInbox = (page: Page) => page.getByRole('region', { name: clinic('inbox'), exact: true });
 const findBar = (page: Page, words = handling) => page.getByRole('region', { name: words('bar'), exact: true });
-const findMessage = (page: Page, name: string, text: string, words = clinic): Locator => {
+const findMessage = (page: Page, name: string, text: string, words = korean): Locator => {
   const thread = page.getByRole('region', { name: words('thread.label', { name }), exact: true });
   return thread.last().getByRole('listitem').filter({ hasText: text });
 };
@@ -177,10 +178,10 @@ it('shows two coordinators at one patient to each other, and neither answers wha
   await stopped.getByText('주차장은 건물 지하에 있습니다.', { exact: true }).waitFor();
   await expectAccessible(min.page);
   expect(await mine.inputValue()).toBe('주차도 됩니다.');
-  expect(await findMessage(other.page, name, '주차도', inEnglish).count()).toBe(0);
+  expect(await findMessage(other.page, name, '주차도', threadInEnglish).count()).toBe(0);
   // A second press of Enter confirms that the coordinator has seen the other answer.
   await mine.press('Enter');
-  await findMessage(other.page, name, '주차도 됩니다.', inEnglish).waitFor();
+  await findMessage(other.page, name, '주차도 됩니다.', threadInEnglish).waitFor();
   await stopped.waitFor({ state: 'hidden' });
 
   // The assignee and the internal note change in both windows.

@@ -81,11 +81,11 @@ it('takes a photo of her face by the guide; the line breaks at nine tenths of it
   expect((await own()).files.map(({ angle }) => angle)).toEqual(['face-front']);
 
   // The coordinator sees the angle, in exactly one message.
-  const [clinic, korean, named] = [await sayIn('ko', 'clinic'), await sayIn('ko', 'thread'), await sayIn('ko', 'angles')];
+  const [korean, named] = [await sayIn('ko', 'thread'), await sayIn('ko', 'angles')];
   const desk = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, timezoneId: 'Asia/Seoul', looked: false });
   await signInByApi(desk.page, 'coordinator');
   await desk.page.goto(`/clinic?consultation=${her.thread}`);
-  const said = desk.page.getByRole('region', { name: clinic('thread.label', { name: 'LAYLA OMARI' }), exact: true }).last();
+  const said = desk.page.getByRole('region', { name: korean('thread.label', { name: 'LAYLA OMARI' }), exact: true }).last();
   await said.getByRole('button', { name: korean('file.open', { name: named('face-front') }), exact: true }).waitFor();
   expect(await said.getByRole('button', { name: makePhrasePattern(korean('file.open', { name: named('face-front') })) }).count()).toBe(1);
   const record = await call(`/api/v1/clinic/consultations/${her.thread}/record`, await tokenOf('coordinator'), {});
@@ -232,7 +232,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
 
 it('keeps a coordinator’s document over a reload, and sends it once (console ko)', async () => {
   const her = await join({ name: 'MIA STONE', native: 'Mia Stone', language: 'en', phone: '+4670123302' }, CLINIC);
-  const [thread, clinic] = [await sayIn('ko', 'thread'), await sayIn('ko', 'clinic')];
+  const thread = await sayIn('ko', 'thread');
   const desk = await openBrowserUser(journey.browser, network.url, {
     viewport: DESKTOP_SIZE,
     timezoneId: 'Asia/Seoul',
@@ -243,7 +243,7 @@ it('keeps a coordinator’s document over a reload, and sends it once (console k
   const files = await makeUploadSwitch(desk.context);
   await signInByApi(page, 'coordinator');
   await page.goto(`/clinic?consultation=${her.thread}`);
-  const pane = page.getByRole('region', { name: clinic('thread.label', { name: 'MIA STONE' }), exact: true }).first();
+  const pane = page.getByRole('region', { name: thread('thread.label', { name: 'MIA STONE' }), exact: true }).first();
   const tray = pane.getByRole('list', { name: thread('file.label'), exact: true });
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n');
   await pane.locator('input[type=file]').setInputFiles({ name: 'aftercare.pdf', mimeType: 'application/pdf', buffer: pdf });

@@ -53,7 +53,7 @@ export type ConversationPaneProps = {
 
 /** One patient's conversation in Korean, with the original text beneath. */
 export function ConversationPane({ console, lineState, uid, row, now, found, className, onBack, onPatient }: ConversationPaneProps) {
-  const t = useTranslations('clinic');
+  const [t, words] = [useTranslations('clinic'), useTranslations('thread')];
   const thread = useMemo(() => console.select(row.member_uid), [console, row.member_uid]);
   const state = useThread(thread);
   useAnnounceViewing(console.presence, row.member_uid);
@@ -77,7 +77,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
           <PinsContext value={pinning.here}>
             <section
               data-fills="phone"
-              aria-label={t('thread.label', { name: row.name })}
+              aria-label={words('thread.label', { name: row.name })}
               className={cx('flex min-h-0 min-w-0 flex-col border-e border-line', className)}
             >
               <PaneHeader row={row} onBack={onBack} onPatient={onPatient}>

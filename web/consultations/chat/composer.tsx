@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { isBlank, MAX_MESSAGE_LENGTH } from '../../../contract/rules.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { isComposing } from '../../ui/is-composing.ts';
@@ -54,6 +55,7 @@ export type ComposerProps = {
 
 /** The message box. It grows with its text and stores unsent text. On a desktop, Enter sends and Shift+Enter begins a line. */
 export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend, onBegin, onTyped, before, onSlash, taking, above }: ComposerProps) {
+  const t = useTranslations('thread');
   const [text, setText] = useState(() => readText(sessionStorage, draftKey));
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -126,11 +128,11 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
           className="max-h-[min(12rem,35dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-lg border border-edge bg-surface px-4 py-2.5 text-base placeholder:whitespace-nowrap placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 aria-invalid:border-sunday"
         />
         <Button type="submit" disabled={!ready}>
-          {words('common.send')}
+          {t('common.send')}
         </Button>
       </div>
       <p id={`${id}-left`} aria-live="polite" className={cx('pt-1 text-xs', left < 0 ? 'text-sunday' : 'text-ink-soft')}>
-        {left < 0 ? words('write.over', { count: -left }) : left <= COUNTER_THRESHOLD_CHARACTERS && words('write.left', { count: left })}
+        {left < 0 ? t('write.over', { count: -left }) : left <= COUNTER_THRESHOLD_CHARACTERS && t('write.left', { count: left })}
       </p>
     </form>
   );

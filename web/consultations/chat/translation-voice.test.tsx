@@ -1,29 +1,24 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SITE_LANGUAGES } from '../../../contract/constants.ts';
-import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
-import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
+import { LANGUAGES } from '../../../contract/constants.ts';
+import { LanguageProvider, loadTranslations, type PhraseKey } from '../../i18n/translations.tsx';
+import { loadTestPhrases, type TestPhrases } from '../../testing/load-test-phrases.ts';
 import { MessageBubble } from '../messages/message-bubble.tsx';
-import type { ThreadTranslate, ThreadTranslationKey } from '../messages/thread-text.ts';
 import { historyEntry } from '../thread/chat.fixture.ts';
 import { type ChatMessage, toStoredMessage } from '../thread/chat-message.ts';
 
-const CONSOLE = ['ko', 'en'] as const;
-/** All readers of messages: patients in their languages, clinics in theirs. */
-const READERS = [...SITE_LANGUAGES.map((language) => ['consultations', language] as const), ...CONSOLE.map((language) => ['clinic', language] as const)];
-
-describe.each(READERS)('in %s, %s', (namespace, language) => {
-  let words: ThreadTranslate;
+describe.each(LANGUAGES)('in %s', (language) => {
+  let t: TestPhrases<'thread'>;
   beforeAll(async () => {
     await loadTranslations(language, ['thread', 'pins']);
-    words = await loadTestPhrases(language, namespace);
+    t = await loadTestPhrases(language, 'thread');
   });
   const shown = (message: Partial<ChatMessage>, translationFirst: boolean) =>
     renderToStaticMarkup(
       <LanguageProvider value={language}>
         <MessageBubble
           message={{ ...toStoredMessage(historyEntry(1, { message: 'Original' }), 'user'), ...message }}
-          words={words}
+          words={(key) => key}
           them="Clinic"
           read={false}
           connected
@@ -34,7 +29,7 @@ describe.each(READERS)('in %s, %s', (namespace, language) => {
         />
       </LanguageProvider>,
     );
-  const all: ThreadTranslationKey[] = [
+  const all: PhraseKey<'thread'>[] = [
     'message.translating',
     'message.late',
     'message.mixed',
@@ -44,7 +39,7 @@ describe.each(READERS)('in %s, %s', (namespace, language) => {
     'message.partial',
     'message.implausible',
   ];
-  const said = (html: string) => all.filter((key) => html.includes(words(key)));
+  const said = (html: string) => all.filter((key) => html.includes(t(key)));
 
   it.each([
     ['pending', 'message.translating'],

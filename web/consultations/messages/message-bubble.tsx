@@ -62,6 +62,7 @@ export const MessageBubble = memo(function MessageBubble({
   onRemove,
   onWrite,
 }: BubbleProps) {
+  const t = useTranslations('thread');
   const { language } = useLanguage();
   const message = localizeReply(given, language);
   const form = useMessageForm(message.messageId);
@@ -98,7 +99,7 @@ export const MessageBubble = memo(function MessageBubble({
   const lacking = translated && TRANSLATION_DEFECTS[message.translationState];
   const below = turned
     ? original
-    : translated || (mentionsMissingTranslation(message, connected) && <MissingTranslation {...{ message, words, onWrite }} className={quiet} />);
+    : translated || (mentionsMissingTranslation(message, connected) && <MissingTranslation {...{ message, onWrite }} className={quiet} />);
   const instead = findReplacementContent(message, { form, them, doubting });
   if (instead) return <ReplacedMessage {...{ message, words, them, read, connected, doubting, found, onRetry, onRemove }} {...instead} />;
   return (
@@ -113,14 +114,14 @@ export const MessageBubble = memo(function MessageBubble({
         <MessageAuthor message={message} name={mine ? words('message.you') : them} onDark={mine} />
         {turned ? translated : original}
         {below && <div className={cx('mt-2 border-t pt-2', mine ? 'border-white/25' : 'border-line')}>{below}</div>}
-        {lacking && <p className={cx('mt-1.5 text-xs', pale)}>{words(lacking)}</p>}
+        {lacking && <p className={cx('mt-1.5 text-xs', pale)}>{t(lacking)}</p>}
         <ReplyNote message={message} className={cx('mt-1.5 text-xs', pale)} />
         {translated && marks.length > 0 && <TranslationMarks message={message} onWrite={onWrite} />}
         {!isRead && facts.length > 0 && <FactStrip message={message} />}
         {also(message)}
       </div>
       <MessageMeta mine={mine}>
-        <MessageFooter message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
+        <MessageFooter message={message} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
         <MessageChangeNote message={message} doubting={doubting} />
         {doubting && <TranslationDoubt message={given} doubting={doubting} them={them} />}
         <MessagePinLine message={message} />
@@ -165,7 +166,7 @@ function ReplacedMessage({ message, words, them, read, connected, doubting, foun
       {instead.spoken ? <MessageAuthor message={message} name={name} onDark={false} /> : message.files.length > 0 && <span className="sr-only">{name}</span>}
       {instead.content}
       <MessageMeta mine={mine}>
-        <MessageFooter message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
+        <MessageFooter message={message} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
         {instead.changing && <MessageChangeNote message={message} doubting={doubting} />}
         {instead.doubtable && doubting && <TranslationDoubt message={message} doubting={doubting} them={them} />}
         {instead.pinnable && <MessagePinLine message={message} />}
@@ -220,34 +221,29 @@ function mentionsMissingTranslation({ translationState, delivery }: ChatMessage,
   return translationState !== 'done' && (delivery === 'sent' || (delivery === 'pending' && connected));
 }
 
-type MissingTranslationProps = { message: ChatMessage; words: ThreadTranslate; className: string; onWrite: (text: string) => void };
+type MissingTranslationProps = { message: ChatMessage; className: string; onWrite: (text: string) => void };
 
 /** Reason why there is no translation, with possible actions once none is expected. */
-function MissingTranslation({ message, words, className, onWrite }: MissingTranslationProps) {
+function MissingTranslation({ message, className, onWrite }: MissingTranslationProps) {
+  const t = useTranslations('thread');
   const { translationState, mine } = message;
   if (translationState === 'pending')
     return (
       <p className={cx('flex items-center gap-2', className)}>
         <Spinner className="size-3.5 shrink-0" />
-        {words('message.translating')}
+        {t('message.translating')}
       </p>
     );
   return (
     <>
-      <p className={cx('italic', className)}>{words(UNTRANSLATED_REASONS[translationState] ?? 'message.untranslated')}</p>
+      <p className={cx('italic', className)}>{t(UNTRANSLATED_REASONS[translationState] ?? 'message.untranslated')}</p>
       {translationState !== 'late' && <RepeatRequest message={message} part={null} onWrite={onWrite} onDark={mine} />}
     </>
   );
 }
 
-function MessageFooter({
-  message,
-  words,
-  read,
-  connected,
-  onRetry,
-  onRemove,
-}: Pick<BubbleProps, 'message' | 'words' | 'read' | 'connected' | 'onRetry' | 'onRemove'>) {
+function MessageFooter({ message, read, connected, onRetry, onRemove }: Pick<BubbleProps, 'message' | 'read' | 'connected' | 'onRetry' | 'onRemove'>) {
+  const t = useTranslations('thread');
   const { language } = useLanguage();
   const { mine, delivery, clientId, failure, at } = message;
   if (delivery === 'failed' && clientId) {
@@ -255,21 +251,21 @@ function MessageFooter({
       <div role="alert" className="flex flex-col items-end text-sm text-sunday">
         <p className="flex items-start gap-1.5 text-end">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {words('message.failed', { reason: failure ?? '' }).trim()}
+          {t('message.failed', { reason: failure ?? '' }).trim()}
         </p>
         <div className="flex gap-1">
           <button type="button" onClick={() => onRetry(clientId)} className="min-h-tap rounded-sm px-2 font-semibold text-celadon-700 hover:underline">
-            {words('common.retry')}
+            {t('common.retry')}
           </button>
           <button type="button" onClick={() => onRemove(clientId)} className="min-h-tap rounded-sm px-2 font-semibold text-sunday hover:underline">
-            {words('message.remove')}
+            {t('message.remove')}
           </button>
         </div>
       </div>
     );
   }
   const [Icon, said] =
-    delivery === 'pending' ? [Clock, !connected && words('message.pending')] : read ? [CheckCheck, words('message.read')] : [Check, words('message.sent')];
+    delivery === 'pending' ? [Clock, !connected && t('message.pending')] : read ? [CheckCheck, t('message.read')] : [Check, t('message.sent')];
   return (
     <span className="flex items-center gap-1 text-xs">
       <time dateTime={at}>

@@ -62,6 +62,7 @@ export function MessageList({
   jump,
   onLanded = noop,
 }: MessageListProps) {
+  const t = useTranslations('thread');
   const { language } = useLanguage();
   const { box, show, from, to, unseen, toEnd, earlier, onScroll } = useScrollPosition(thread, state, found);
   useScrollToMessage(box, { thread, state, jump, landed: onLanded, show });
@@ -74,14 +75,14 @@ export function MessageList({
     event.preventDefault();
     toEnd();
   };
-  const names = { today: words('thread.today'), yesterday: words('thread.yesterday') };
+  const names = { today: t('thread.today'), yesterday: t('thread.yesterday') };
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <section
         ref={box}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with a keyboard (WCAG 2.1.1)
         tabIndex={0}
-        aria-label={words('thread.label', { name: them })}
+        aria-label={t('thread.label', { name: them })}
         onScroll={onScroll}
         onKeyDown={key}
         className="flex min-h-0 flex-1 flex-col scroller bg-paper px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
@@ -89,11 +90,11 @@ export function MessageList({
         {(state.hasEarlier || from > 0) && (
           <div className="mb-4 text-center">
             <Button kind="quiet" size="s" busy={state.askingEarlier} onClick={earlier}>
-              {words('thread.earlier')}
+              {t('thread.earlier')}
             </Button>
           </div>
         )}
-        {!state.loaded && state.messages.length === 0 && <MessageSkeleton label={words('thread.loading')} />}
+        {!state.loaded && state.messages.length === 0 && <MessageSkeleton label={t('thread.loading')} />}
         <ol className="flex flex-col gap-3 not-empty:mt-auto [&>li[data-found]]:rounded-lg [&>li[data-found]]:outline-2 [&>li[data-found]]:outline-offset-4 [&>li[data-found]]:outline-celadon-700">
           {days.map(({ day, lines }) => (
             <Fragment key={day}>
@@ -133,7 +134,7 @@ export function MessageList({
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
           <Button size="s" onClick={toEnd} className="pointer-events-auto shadow-2">
             <ArrowDown aria-hidden="true" className="size-4" />
-            {words(unseen ? 'thread.new' : 'thread.newest')}
+            {t(unseen ? 'thread.new' : 'thread.newest')}
           </Button>
         </div>
       )}

@@ -1,34 +1,3 @@
-/** Translation keys of the conversation's components. The phrases of patients and of the console both contain them. */
-export type ThreadTranslationKey =
-  | 'thread.label'
-  | 'thread.today'
-  | 'thread.yesterday'
-  | 'thread.earlier'
-  | 'thread.new'
-  | 'thread.newest'
-  | 'thread.loading'
-  | 'message.you'
-  | 'message.translating'
-  | 'message.late'
-  | 'message.mixed'
-  | 'message.untranslated'
-  | 'message.translationFailed'
-  | 'message.translationStopped'
-  | 'message.partial'
-  | 'message.implausible'
-  | 'message.pending'
-  | 'message.sent'
-  | 'message.read'
-  | 'message.failed'
-  | 'common.retry'
-  | 'message.remove'
-  | 'line.connecting'
-  | 'line.waiting'
-  | 'line.replaced'
-  | 'line.here'
-  | 'write.label'
-  | 'common.send'
-  | 'write.hint'
-  | 'write.left'
-  | 'write.over';
-export type ThreadTranslate = (key: ThreadTranslationKey, holes?: Record<string, string | number>) => string;
+/** Translation keys of a conversation with different texts for patients and for the console. Both contain them; all others are in `thread`. */
+type ThreadTranslationKey = 'message.you' | 'line.replaced' | 'write.label' | 'write.hint';
+export type ThreadTranslate = (key: ThreadTranslationKey) => string;

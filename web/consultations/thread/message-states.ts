@@ -1,8 +1,8 @@
 import type { TranslationState } from '../../../contract/threads/consultations.ts';
-import type { ThreadTranslationKey } from '../messages/thread-text.ts';
+import type { PhraseKey } from '../../i18n/translations.tsx';
 
 /** Reasons why the original is shown without a translation. */
-export const UNTRANSLATED_REASONS: Partial<Record<TranslationState, ThreadTranslationKey>> = {
+export const UNTRANSLATED_REASONS: Partial<Record<TranslationState, PhraseKey<'thread'>>> = {
   late: 'message.late',
   mixed: 'message.mixed',
   failed: 'message.translationFailed',
@@ -10,4 +10,4 @@ export const UNTRANSLATED_REASONS: Partial<Record<TranslationState, ThreadTransl
   stopped: 'message.translationStopped',
 };
 /** Defects of a translation that is shown. */
-export const TRANSLATION_DEFECTS: Partial<Record<TranslationState, ThreadTranslationKey>> = { partial: 'message.partial', mixed: 'message.mixed' };
+export const TRANSLATION_DEFECTS: Partial<Record<TranslationState, PhraseKey<'thread'>>> = { partial: 'message.partial', mixed: 'message.mixed' };

@@ -9,6 +9,7 @@ import { ARABIC_NAME, consultation, hospital, LONG_NAME, patient } from '../../t
 import { paidOrder, paidProgress } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('ko', 'clinic');
+const thread = await loadTestPhrases('ko', 'thread');
 
 /** Opens the console. Its socket connects if `answers` allow it. */
 async function opened(answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}, address = '/clinic') {
@@ -73,9 +74,9 @@ it('opens a conversation: on its way, then empty, then with what she says, origi
   const { line } = await opened({ clinicInbox: fakeInbox([consultation]), clinicPatient: patient });
   await line.open();
   await pressElement(await inbox().findByRole('button', { name: new RegExp(consultation.name) }));
-  const [region] = await screen.findAllByRole('region', { name: t('thread.label', { name: consultation.name }) });
+  const [region] = await screen.findAllByRole('region', { name: thread('thread.label', { name: consultation.name }) });
   const pane = within(region as HTMLElement);
-  pane.getByText(t('thread.loading'));
+  pane.getByText(thread('thread.loading'));
   await line.says({ action: 'getChatHistory', receiver_id: 'amal', history: [], events: [], has_more: false, read_up_to: 0 });
   await pane.findByText(t('thread.empty'));
   await line.says({
@@ -91,7 +92,7 @@ it('says what became of the line', async () => {
   await line.open();
   await pressElement(await inbox().findByRole('button', { name: new RegExp(consultation.name) }));
   await line.ends(1006);
-  await screen.findByText(t('line.waiting'));
+  await screen.findByText(thread('line.waiting'));
 });
 
 it('says what is known of the patient, and when it does not come', async () => {

@@ -11,6 +11,7 @@ import { openPage, pressElement } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('en', 'clinic');
+const thread = await loadTestPhrases('en', 'thread');
 const said = (given: Partial<ChatEntry>): ChatEntry => ({
   ...{
     message_id: 1,
@@ -70,7 +71,7 @@ it.each([
 ] as const)('says when %s, and tries again', async (_, first, words) => {
   let now: unknown = first;
   await opened('en', [said({})], () => now);
-  await screen.findByText(t(words));
+  await screen.findByText(thread(words));
   now = answer;
   await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await screen.findByText('I am allergic to peanuts.');
@@ -107,7 +108,7 @@ it('the last words in the list are in English where they are there, in a console
   const row = await list('en');
   expect(within(row).getByText('Is parking free?').lang).toBe('en');
   // The marks belong to the Korean text.
-  expect(within(row).queryByText((await loadTestPhrases('en', 'thread'))('mark.listed'))).toBeNull();
+  expect(within(row).queryByText(thread('mark.listed'))).toBeNull();
   cleanup();
   expect(within(await list('ko')).getByText('주차 무료인가요?').lang).toBe('ko');
 });

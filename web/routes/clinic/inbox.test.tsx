@@ -8,6 +8,7 @@ import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('ko', 'clinic');
+const thread = await loadTestPhrases('ko', 'thread');
 const row = (id: number, given: Partial<InboxItem> = {}) => ({ ...consultation, id, member_uid: `m${id}`, name: `Patient ${id}`, ...given });
 const found: InboxItem['found'] = {
   ...{ in: 'message', text: 'أريد عملية الأنف', spans: [{ start: 11, end: 16 }], language: 'ar' },
@@ -40,7 +41,7 @@ it('searches as it is typed, marks what was found in its own language, and opens
   expect(inbox().queryByRole('button', { name: /Patient 6/ })).toBeNull();
   expect(lists(there).at(-1)?.input).toMatchObject({ q: 'الانف', again: 'true' });
   await pressElement(mark);
-  await screen.findAllByRole('region', { name: t('thread.label', { name: 'Patient 5' }) });
+  await screen.findAllByRole('region', { name: thread('thread.label', { name: 'Patient 5' }) });
   const [line] = there.sockets;
   await line?.says({ action: 'getChatHistory', receiver_id: 'm5', history: [], events: [], has_more: false, read_up_to: 0 });
   await line?.says({

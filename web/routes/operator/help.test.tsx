@@ -8,6 +8,7 @@ import { LONG_NAME } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('ko', 'operator-help');
 const words = await loadTestPhrases('ko', 'clinic');
+const chat = await loadTestPhrases('ko', 'thread');
 const person = helpThreadRow();
 const queue = { total: 1, waiting: 1, items: [person] };
 const thread = { messages: [helpMessage()], has_more: false, read_up_to: 0, person };
@@ -39,7 +40,7 @@ it('opens a conversation, translation first, and answers it once', async () => {
   for (const { input } of named('helpCase').slice(1)) expect(input.goes_on).toBe('true');
   await typeText(screen.getByLabelText(words('write.label')), '확인해 드리겠습니다.');
   await pressElement(screen.getByRole('button', { name: words('common.send') }));
-  await screen.findByText(words('message.sent'));
+  await screen.findByText(chat('message.sent'));
   expect(named('answerHelp')).toMatchObject([{ input: { id: '7' }, body: { message: '확인해 드리겠습니다.' } }]);
 });
 

@@ -191,7 +191,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     await openPage('/clinic', { as: 'hospital', answers: { hospital, clinicInbox: fakeInbox([consultation]), clinicPatient: patient } });
     await pressElement(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
     const box = await screen.findByRole('textbox', { name: clinic('write.label') });
-    const [pane] = screen.getAllByRole('region', { name: clinic('thread.label', { name: consultation.name }) }) as [HTMLElement];
+    const [pane] = screen.getAllByRole('region', { name: t('thread.label', { name: consultation.name }) }) as [HTMLElement];
     const added = () => screen.queryAllByText(t('file.tooLarge')).length;
     const cells = { types: ['text/plain', 'text/html', 'Files'], files: [large()] };
     // Not prevented, so the browser pastes the text into the box.

@@ -10,6 +10,7 @@ import { readStructuredData } from '../../testing/structured-data.ts';
 
 const t = await loadTestPhrases('en', 'help');
 const words = await loadTestPhrases('en', 'consultations');
+const chat = await loadTestPhrases('en', 'thread');
 const answers = { helpPage, profile };
 const thread = { messages: [helpMessage(), helpAnswer], has_more: false, read_up_to: 1 };
 const writing = { ...answers, myHelp: thread, readHelp: { msg: 'OK' } };
@@ -109,7 +110,7 @@ it('sends once under a name of its own, and shows what comes back', async () => 
   await screen.findByText(t('write.empty'));
   await typeText(await box(), 'Hello?');
   await pressElement(screen.getByRole('button', { name: words('common.send') }));
-  await screen.findByText(words('message.sent'));
+  await screen.findByText(chat('message.sent'));
   expect(named('writeHelp')).toMatchObject([{ body: { message: 'Hello?', client_message_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } }]);
   expect(screen.getAllByText('Hello?')).toHaveLength(1);
   expect(((await box()) as HTMLTextAreaElement).value).toBe('');
@@ -120,7 +121,7 @@ it('keeps words that a dead network did not take, and says so', async () => {
   await screen.findByText('은행에 따라 다릅니다.');
   await typeText(await box(), 'Hello?');
   await pressElement(screen.getByRole('button', { name: words('common.send') }));
-  await screen.findByText(words('line.waiting'));
+  await screen.findByText(chat('line.waiting'));
   expect(screen.getByText('Hello?')).not.toBeNull();
   expect(JSON.parse(sessionStorage.getItem(`chat-outbox:${profile.uid}:help`) ?? '[]')).toMatchObject([{ text: 'Hello?' }]);
   expect(named('writeHelp').length).toBeGreaterThan(0);
@@ -131,7 +132,7 @@ it('says why a message was refused, with a way to try again and to take it back'
   await screen.findByText('은행에 따라 다릅니다.');
   await typeText(await box(), 'Hello?');
   await pressElement(screen.getByRole('button', { name: words('common.send') }));
-  await pressElement(await screen.findByRole('button', { name: words('message.remove') }));
+  await pressElement(await screen.findByRole('button', { name: chat('message.remove') }));
   expect(screen.queryByText('Hello?')).toBeNull();
 });
 

@@ -9,7 +9,6 @@ import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { reservation } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('en', 'thread');
-const chat = await loadTestPhrases('en', 'consultations');
 
 const entry = (message_id: number, given: Partial<ChatEntry>): ChatEntry => ({
   ...{ message_id, user_translated_message: null, hospital_translated_message: null, timestamp: '2026-01-05T01:05:00Z', user_id: '3' },
@@ -109,7 +108,7 @@ it('renders in Arabic, in its own words and direction', async () => {
 
 it('an answer that was no translation says so', async () => {
   const { dialog } = await chatWith([entry(1, { message: '안녕하세요', translation: 'implausible' })]);
-  await dialog.findByText(chat('message.implausible'));
+  await dialog.findByText(t('message.implausible'));
   dialog.getByRole('button', { name: t('mark.again') });
 });
 

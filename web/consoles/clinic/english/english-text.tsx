@@ -22,13 +22,14 @@ export const hasEnglishText = ({ messageId, mine, forOthers, language, delivery,
  */
 export function EnglishText({ of: cacheKey, read }: { of: string; read: () => Promise<Read> }) {
   const t = useTranslations('clinic');
+  const thread = useTranslations('thread');
   const failed = useFailureText();
   const [box, seen] = useHasBeenInView<HTMLDivElement>(PRELOAD_MARGIN);
   const { value, failure, reload } = useQuery(seen ? `english ${cacheKey}` : '', read);
   if (value?.translation === 'done' && value.text === null) return null;
   const lacking = value && value.text !== null && TRANSLATION_DEFECTS[value.translation];
   const missing = value
-    ? value.text === null && t(UNTRANSLATED_REASONS[value.translation] ?? 'message.untranslated')
+    ? value.text === null && thread(UNTRANSLATED_REASONS[value.translation] ?? 'message.untranslated')
     : failure !== undefined && failed.ofError(failure);
   const isToRetry = value ? isRetryUseful(value) : failure !== undefined;
   return (
@@ -40,7 +41,7 @@ export function EnglishText({ of: cacheKey, read }: { of: string; read: () => Pr
         </p>
       )}
       {value && value.marks.length > 0 && <p className="text-xs text-ink-soft">{t('english.differs')}</p>}
-      {lacking && <p className="text-xs text-ink-soft">{t(lacking)}</p>}
+      {lacking && <p className="text-xs text-ink-soft">{thread(lacking)}</p>}
       {missing && <p className="text-sm text-ink-soft italic">{missing}</p>}
       {isToRetry && (
         <button type="button" onClick={reload} className="min-h-tap justify-self-start text-sm font-semibold text-celadon-700 hover:underline">
@@ -50,7 +51,7 @@ export function EnglishText({ of: cacheKey, read }: { of: string; read: () => Pr
       {!value && failure === undefined && (
         <p className="flex items-center gap-2 text-sm text-ink-soft">
           <Spinner className="size-3.5 shrink-0" />
-          {t('message.translating')}
+          {thread('message.translating')}
         </p>
       )}
     </div>
