@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../contract/constants.ts';
+import { CONSOLE_LANGUAGES, LANGUAGES, type Language, SITE_LANGUAGES } from '../../contract/languages.ts';
+import { CONSOLE_PAGES } from '../consoles/pages.ts';
 import type { PhraseFile, PluralForms } from './translations.tsx';
 
 const files = import.meta.glob<{ default: PhraseFile }>('./phrases/*/*.ts', { eager: true });
+
+const sitePages = import.meta.glob<string>(['../routes/site/*.tsx', '!../routes/site/*.test.tsx'], { eager: true, query: '?raw', import: 'default' });
 
 const namespaces = new Map<string, Map<Language, PhraseFile>>();
 for (const [path, { default: phrases }] of Object.entries(files)) {
@@ -11,46 +14,8 @@ for (const [path, { default: phrases }] of Object.entries(files)) {
   namespaces.set(namespace, languages.set(file.replace('.ts', '') as Language, phrases));
 }
 
-/** Languages of namespaces that are not only for patients. */
-const READERS: Record<string, string[]> = {
-  console: ['en', 'ko'],
-  clinic: ['en', 'ko'],
-  'second-factor': ['en', 'ko'],
-  'clinic-cards': ['en', 'ko'],
-  'clinic-calendar': ['en', 'ko'],
-  'clinic-handling': ['en', 'ko'],
-  'clinic-hours': ['en', 'ko'],
-  'clinic-quotes': ['en', 'ko'],
-  'clinic-keys': ['en', 'ko'],
-  'clinic-record': ['en', 'ko'],
-  'clinic-replies': ['en', 'ko'],
-  'clinic-pins': ['en', 'ko'],
-  'clinic-reviews': ['en', 'ko'],
-  'clinic-team': ['en', 'ko'],
-  'clinic-weeks': ['en', 'ko'],
-  invitation: ['en', 'ko'],
-  operator: ['en', 'ko'],
-  interpreter: ['en', 'ko'],
-  'operator-interpreters': ['en', 'ko'],
-  'operator-help': ['en', 'ko'],
-  'operator-quotes': ['en', 'ko'],
-  'operator-reviews': ['en', 'ko'],
-  'operator-terms': ['en', 'ko'],
-  'operator-translations': ['en', 'ko'],
-  credentials: ['ar', 'en', 'ja', 'ko', 'zh'],
-  angles: ['ar', 'en', 'ja', 'ko', 'zh'],
-  common: ['ar', 'en', 'ja', 'ko', 'zh'],
-  devices: ['ar', 'en', 'ja', 'ko', 'zh'],
-  failure: ['ar', 'en', 'ja', 'ko', 'zh'],
-  notices: ['ar', 'en', 'ja', 'ko', 'zh'],
-  offline: ['ar', 'en', 'ja', 'ko', 'zh'],
-  pins: ['ar', 'en', 'ja', 'ko', 'zh'],
-  quotes: ['ar', 'en', 'ja', 'ko', 'zh'],
-  recovery: ['ar', 'en', 'ja', 'ko', 'zh'],
-  'sign-in': ['ar', 'en', 'ja', 'ko', 'zh'],
-  proof: ['ar', 'en', 'ja', 'ko', 'zh'],
-  thread: ['ar', 'en', 'ja', 'ko', 'zh'],
-};
+/** Languages of a namespace: of staff, of patients, or of both. */
+const READERS = [CONSOLE_LANGUAGES, SITE_LANGUAGES, LANGUAGES].map((languages) => [...languages].sort());
 
 const isPlural = (phrase: string | PluralForms): phrase is PluralForms => typeof phrase !== 'string';
 /** "No review", "the only review" and "both" are whole words in some languages. These forms can omit the figure but must not add placeholders. */
@@ -58,11 +23,11 @@ const exactForms = new Set(['zero', 'one', 'two']);
 const formsOf = (phrase: string | PluralForms): string[] => (isPlural(phrase) ? Object.values(phrase) : [phrase]);
 const holesOf = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string))].sort();
 
-describe.each([...namespaces])('phrases of %s', (namespace, languages) => {
+describe.each([...namespaces])('phrases of %s', (_namespace, languages) => {
   const english = languages.get('en') as PhraseFile;
 
-  it('exist in every language of their readers', () => {
-    expect([...languages.keys()].sort()).toEqual(READERS[namespace] ?? ['ar', 'en', 'ja', 'zh']);
+  it('exist in every language of staff, of patients, or of both', () => {
+    expect(READERS).toContainEqual([...languages.keys()].sort());
   });
 
   it.each([...languages])('%s has the keys of the English file and no others', (_language, phrases) => {
@@ -97,6 +62,16 @@ describe.each([...namespaces])('phrases of %s', (namespace, languages) => {
       if (isPlural(phrase)) expect(Object.keys(phrase).sort(), key).toEqual(forms);
     }
   });
+});
+
+it.each(CONSOLE_PAGES)('lists only phrases for $path that exist in the languages of staff', ({ namespaces: listed }) => {
+  for (const namespace of listed) expect([...(namespaces.get(namespace)?.keys() ?? [])], namespace).toEqual(expect.arrayContaining(CONSOLE_LANGUAGES));
+});
+
+it.each(Object.entries(sitePages))('lists only phrases for %s that exist in the languages of patients', (_, source) => {
+  for (const [, list = ''] of source.matchAll(/(?:namespaces|later): \[(.*?)\]/gs))
+    for (const [, namespace = ''] of list.matchAll(/'([\w-]+)'/g))
+      expect([...(namespaces.get(namespace)?.keys() ?? [])], namespace).toEqual(expect.arrayContaining(SITE_LANGUAGES));
 });
 
 it('calls the price of an option and the net amount of a payment by two names', () => {
