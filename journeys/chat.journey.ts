@@ -22,6 +22,7 @@ import { firstTreatment, signIn, signInAndWaitForHome, type Treatment } from './
 import { type ConversationView, expectEachOnce, findConversation, findMessage } from './talk.ts';
 
 const journey = setUpJourney();
+const shared = await sayIn('ko', 'console');
 const [arabic, clinic, korean] = await Promise.all([loadJourneyPhrases('ar'), sayIn('ko', 'clinic'), sayIn('ko', 'thread')]);
 /** Phrases of the patient's pages and of the coordinator's console. */
 let treatment: Treatment;
@@ -112,7 +113,7 @@ async function openTwoConsoles({ page, context }: BrowserUser): Promise<[Convers
   const talks = [page, second].map((each) =>
     findConversation(each, korean('thread.label', { name: PATIENT_NAME }), clinic('write.label'), clinic('common.send')),
   );
-  for (const { page: each } of talks) await each.getByText(clinic('choose.title'), { exact: true }).waitFor();
+  for (const { page: each } of talks) await each.getByText(shared('shared.choosePatient'), { exact: true }).waitFor();
   return talks as [ConversationView, ConversationView];
 }
 

@@ -57,7 +57,7 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
   await back.getByRole('link', { name: catalog('return.chat'), exact: true }).click();
   const chat = page.getByRole('dialog', { name: treatment.hospital.name });
   await chat.getByRole('textbox', { name: exactNamePattern(consultations('register.phone')) }).fill('+81 90 1234 5678');
-  await chat.getByRole('textbox', { name: exactNamePattern(consultations('register.messengerId')) }).fill('nanami');
+  await chat.getByRole('textbox', { name: exactNamePattern(consultations('common.messengerId')) }).fill('nanami');
   for (const consent of ['personal', 'sensitive', 'third_party'] as const)
     await chat.getByRole('checkbox', { name: consultations(`consent.${consent}`), exact: true }).check();
   await chat.getByRole('button', { name: consultations('register.submit'), exact: true }).click();

@@ -9,6 +9,7 @@ import { DEMO_PASSWORD, findFactValue, firstTreatment, signIn, signInByApi } fro
 
 const journey = setUpJourney();
 const [speech, operator, proof] = await Promise.all([loadJourneyPhrases('en'), sayIn('ko', 'operator'), sayIn('ko', 'proof')]);
+const shared = await sayIn('ko', 'console');
 
 const { call, tokenOf, paidOrder: pay } = makeOutsideClient(() => journey.product.url);
 
@@ -25,7 +26,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   await page.goto('/login');
   await signIn(page, speech, 'operator');
   await page.waitForURL('**/operator');
-  await expectScreen(page, operator('title'));
+  await expectScreen(page, shared('page.operator'));
 
   const box = page.getByRole('textbox', { name: operator('common.orderNumber') });
   await box.fill('N20200101-0000000000');
@@ -90,7 +91,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   await page.getByRole('button', { name: operator('staff.close.named', { name: 'Jiwoo Han' }), exact: true }).waitFor({ state: 'detached' });
   expect(
     await page
-      .getByRole('list', { name: operator('staff.list') })
+      .getByRole('list', { name: shared('shared.coordinators') })
       .getByRole('listitem')
       .count(),
   ).toBe(1);
@@ -122,13 +123,11 @@ it('keeps the operators’ page to operators', async () => {
 });
 
 it('says in the console that a page of the navigation could not be read while the server is away, and reads it when that is back', async () => {
-  const desk = await sayIn('ko', 'console');
-  const quotes = await sayIn('ko', 'operator-quotes');
   const narae = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE, expected: [/ERR_CONNECTION_REFUSED/] });
   const { page } = narae;
   await signInByApi(page, 'operator');
   await page.goto('/operator');
-  await expectScreen(page, operator('title'));
+  await expectScreen(page, shared('page.operator'));
   // The router has the scripts of all pages in the navigation. If a prefetched script failed, the router would reload the document.
   const routes = CONSOLE_PAGES.filter(({ consoles, unlisted }) => consoles.includes('operator') && !unlisted).map(({ file }) => file.replace('.tsx', ''));
   await page.waitForFunction((wanted) => {
@@ -138,12 +137,12 @@ it('says in the console that a page of the navigation could not be read while th
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: desk('page.quotes'), exact: true })
+    .getByRole('link', { name: shared('page.quotes'), exact: true })
     .click();
-  await expectScreen(page, desk('error.title'));
+  await expectScreen(page, shared('error.title'));
   await page.unroute('**/*');
-  await page.getByRole('button', { name: desk('common.retry'), exact: true }).click();
-  await expectScreen(page, quotes('title'));
+  await page.getByRole('button', { name: shared('common.retry'), exact: true }).click();
+  await expectScreen(page, shared('page.quotes'));
   expect(narae.errors).toEqual([]);
   await narae.close();
 });

@@ -8,6 +8,7 @@ import { confirmWithPassword, DEMO_PASSWORD, firstTreatment, signIn, signInByApi
 
 const journey = setUpJourney();
 const clinic = await sayIn('ko', 'clinic');
+const shared = await sayIn('ko', 'console');
 const korean = await sayIn('ko', 'thread');
 
 const NAME = 'AMAL HADDAD';
@@ -34,10 +35,10 @@ it('ends the sharing under the coordinator’s eyes, takes a copy of everything,
   await withdrawConsent(patient.page, speech, treatment);
   // The row and the open conversation disappear without a reload.
   await row.waitFor({ state: 'detached' });
-  await coordinator.page.getByText(clinic('choose.title'), { exact: true }).waitFor();
+  await coordinator.page.getByText(shared('shared.choosePatient'), { exact: true }).waitFor();
   expect(await coordinator.page.getByText(QUESTION).count()).toBe(0);
   await coordinator.page.reload();
-  await coordinator.page.getByText(clinic('choose.title'), { exact: true }).waitFor();
+  await coordinator.page.getByText(shared('shared.choosePatient'), { exact: true }).waitFor();
   expect(await row.count()).toBe(0);
   expect(coordinator.errors).toEqual([]);
 

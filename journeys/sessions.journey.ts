@@ -153,7 +153,7 @@ it('says that a page is not there, with a way on to the public list, whoever ask
 });
 
 it('keeps the clinic to the clinic and the patient to her pages', async () => {
-  const clinic = await sayIn('ko', 'clinic');
+  const shared = await sayIn('ko', 'console');
   const { hospital } = await firstTreatment(journey.product.url, 'en');
   const mary = await openBrowserUser(journey.browser, journey.product.url, { viewport: DESKTOP_SIZE });
   await signInByApi(mary.page, 'patient');
@@ -169,7 +169,7 @@ it('keeps the clinic to the clinic and the patient to her pages', async () => {
   await page.goto('/login');
   await signIn(page, speech, 'coordinator');
   await page.waitForURL('**/clinic');
-  await page.getByText(clinic('choose.title'), { exact: true }).waitFor();
+  await page.getByText(shared('shared.choosePatient'), { exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ko');
   await expectAccessible(page);
   // A coordinator sees neither a patient's reservations nor a patient's home.
@@ -177,12 +177,11 @@ it('keeps the clinic to the clinic and the patient to her pages', async () => {
   await page.getByRole('alert').getByText(getErrorText('not-allowed', 'en'), { exact: true }).waitFor();
   await page.goto('/');
   await page.waitForURL('**/clinic');
-  await page.getByText(clinic('choose.title'), { exact: true }).waitFor();
+  await page.getByText(shared('shared.choosePatient'), { exact: true }).waitFor();
   await page.getByRole('button', { name: LANGUAGE_NAMES.en, exact: true }).click();
-  const english = await sayIn('en', 'clinic');
-  await page.getByText(english('choose.title'), { exact: true }).waitFor();
-  await page.getByRole('heading', { level: 1, name: hospital.name }).waitFor();
   const frame = await sayIn('en', 'console');
+  await page.getByText(frame('shared.choosePatient'), { exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: hospital.name }).waitFor();
   await page.getByRole('button', { name: frame('common.logOut'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: frame('login.title') }).waitFor();
   expect(dana.errors).toEqual([]);

@@ -89,7 +89,7 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
     expect(await page.getByRole('checkbox', { name: form(name), exact: true }).isChecked()).toBe(true);
   await submit.click();
   await box('join.birthDate', form('join.birthDateWrong')).waitFor();
-  await box('common.email', form('join.emailFormat')).waitFor();
+  await box('common.email', form('common.emailFormat')).waitFor();
   await box('join.birthDate').fill('19801203');
   await box('common.email').fill(`${uid}@example.org`);
   await page.getByRole('button', { name: form('join.checkEmail'), exact: true }).click();

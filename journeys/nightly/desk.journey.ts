@@ -18,7 +18,7 @@ const journey = setUpJourney();
 const [clinic, inEnglish] = await Promise.all([sayIn('ko', 'clinic'), sayIn('en', 'clinic')]);
 const [korean, threadInEnglish] = await Promise.all([sayIn('ko', 'thread'), sayIn('en', 'thread')]);
 const [handling, english] = await Promise.all([sayIn('ko', 'clinic-handling'), sayIn('en', 'clinic-handling')]);
-const replies = await sayIn('ko', 'clinic-replies');
+const [replies, shared] = await Promise.all([sayIn('ko', 'clinic-replies'), sayIn('ko', 'console')]);
 const readYaml = async <T>(path: string) => parse(await readFile(join(import.meta.dirname, '../..', path), 'utf8')) as T[];
 /** A text that is typed in Korean, and a canned reply; each has translations. */
 const typedText = (await readYaml<Record<Language, string>>('sandbox/translation/phrases/02-treatments.yaml'))[1] as Record<Language, string>;
@@ -130,12 +130,12 @@ const endWithoutAnswer: Record<EndAction, (page: Page) => Promise<void>> = {
     await tabAndPress(page, handling('later'), 'Shift+Tab');
     await expectFocus(page, handling('later.when'));
     await tabAndPress(page, handling('later.confirm'));
-    await findBar(page).getByText(handling('open'), { exact: true }).waitFor();
+    await findBar(page).getByText(shared('shared.openAgain'), { exact: true }).waitFor();
   },
   // Assigns the conversation to a colleague; a message of thanks needs no answer.
   async colleague(page) {
     await tabAndPress(page, handling('hand'), 'Shift+Tab');
-    await expectFocus(page, handling('hand.to'));
+    await expectFocus(page, shared('shared.handTo'));
     await page.keyboard.type(HEAD);
     await page.keyboard.press('Tab');
     await page.keyboard.type('오후에 전화해 주세요');
@@ -190,7 +190,7 @@ it('shows two coordinators at one patient to each other, and neither answers wha
   await says(min.page, handling('assignee.of', { name: HEAD }));
   await act('hand').click();
   const dialog = other.page.getByRole('dialog', { name: english('hand.title') });
-  await dialog.getByRole('combobox', { name: english('hand.to') }).selectOption({ label: COORDINATOR });
+  await dialog.getByRole('combobox', { name: (await sayIn('en', 'console'))('shared.handTo') }).selectOption({ label: COORDINATOR });
   await dialog.getByRole('textbox', { name: english('hand.note') }).fill('She comes by car');
   await dialog.getByRole('button', { name: english('hand.confirm'), exact: true }).click();
   await says(min.page, handling('assignee.you'));

@@ -141,8 +141,8 @@ it('does not mix two people: a tab leaves the first when the second signs in bes
   expect(await page.getByText('patient@naru.example').count()).toBe(0);
   await page.goto('/');
   await page.waitForURL('**/clinic**');
-  const clinic = await sayIn('ko', 'clinic');
-  await page.getByText(clinic('choose.title'), { exact: true }).waitFor();
+  const shared = await sayIn('ko', 'console');
+  await page.getByText(shared('shared.choosePatient'), { exact: true }).waitFor();
   expect(mary.errors).toEqual([]);
   await mary.close();
 });

@@ -1,9 +1,11 @@
 import type { ReactElement, ReactNode, Ref } from 'react';
+import { useTranslations } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 import { useConsoleContext } from './console-context.ts';
 
 type Props = {
-  title: string;
+  /** The page's name in the navigation by default. */
+  title?: string;
   lead: ReactNode;
   /** Follows the title in the browser's tab; the brand by default. */
   site?: string | undefined;
@@ -17,8 +19,10 @@ type Props = {
 };
 
 /** A page of a console that scrolls: its title, heading, lead and content. */
-export function PageLayout({ title, lead, site, action, headingRef, className, children }: Props) {
-  const { brand } = useConsoleContext();
+export function PageLayout({ title: ownTitle, lead, site, action, headingRef, className, children }: Props) {
+  const t = useTranslations('console');
+  const { brand, label } = useConsoleContext();
+  const title = ownTitle ?? t(label);
   return (
     <main className={cx('mx-auto grid md:py-8', className)}>
       <title>{`${title} · ${site ?? brand}`}</title>

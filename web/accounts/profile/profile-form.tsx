@@ -37,7 +37,7 @@ export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
   const safety = useTranslations('credentials');
   const { form, values, set, submit, question } = useProfileForm(profile, { onStored, onSaved });
   const { errors } = form;
-  const passport = { hint: t('myPage.name.hint'), notLatin: t('myPage.name.notLatin'), required: true };
+  const passport = { hint: t('myPage.name.hint'), notLatin: join('join.nameNotLatin'), required: true };
   const text = (name: Exclude<ProfileField, 'gender' | 'country' | 'messenger'>): TextFieldProps => ({
     name,
     value: values[name],
@@ -50,7 +50,7 @@ export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
         <Field className="md:col-span-2" label={t('common.uid')} hint={t('myPage.uid.hint')} value={profile.uid} readOnly dir="ltr" />
         <PassportNameField {...text('first_name')} {...passport} label={t('myPage.firstName')} autoComplete="given-name" />
         <PassportNameField {...text('last_name')} {...passport} hint={join('join.oneName')} label={t('myPage.lastName')} autoComplete="family-name" />
-        <Field {...text('native_name')} label={t('myPage.nativeName')} hint={t('myPage.nativeName.hint')} dir="auto" className="md:col-span-2" />
+        <Field {...text('native_name')} label={join('join.nativeName')} hint={join('join.nativeNameHint')} dir="auto" className="md:col-span-2" />
         <BirthDateField {...text('birth_date')} required={profile.birth_date !== null} />
         <GenderField value={values.gender} error={errors.gender} onChange={(gender) => set('gender', gender)} />
         <Field
@@ -95,12 +95,13 @@ type TextFieldProps = { name: string; value: string; error: string | undefined; 
 
 function PhoneField({ country, ...text }: TextFieldProps & { country: string }) {
   const t = useTranslations('orders');
+  const join = useTranslations('sign-up');
   const example = useExamplePhone(country);
   const { doubt, onBlur, clear } = usePhoneWarning();
   return (
     <Field
       {...text}
-      error={text.error ?? (doubt && t('myPage.invalid.phoneCountry'))}
+      error={text.error ?? (doubt && join('join.phoneCountry'))}
       onBlur={onBlur}
       onInput={clear}
       label={t('common.phone')}
@@ -111,12 +112,20 @@ function PhoneField({ country, ...text }: TextFieldProps & { country: string }) 
   );
 }
 
+const ISSUE_KEYS = {
+  required: 'join.required',
+  email: 'common.emailFormat',
+  phone: 'join.phoneWrong',
+  'join.birthDateWrong': 'join.birthDateWrong',
+  'join.tooYoung': 'join.tooYoung',
+} as const satisfies Record<Exclude<ProfileIssue, 'tooLong'>, string>;
+
 function useProfileForm(profile: Profile, { onStored, onSaved }: Pick<Props, 'onStored' | 'onSaved'>) {
   const t = useTranslations('orders');
   const join = useTranslations('sign-up');
   const [values, setValues] = useState<ProfileValues>(() => toFormValues(profile));
   const { handleProofRequired, proofDialog } = useReauthentication();
-  const worded = (kind: ProfileIssue) => (kind === 'join.birthDateWrong' || kind === 'join.tooYoung' ? join(kind) : t(`myPage.invalid.${kind}`));
+  const worded = (kind: ProfileIssue) => (kind === 'tooLong' ? t('myPage.invalid.tooLong') : join(ISSUE_KEYS[kind]));
   const form = useForm<ProfileField, [ProfileValues]>({
     fields: PROFILE_FIELDS,
     validate: (given) => Object.fromEntries(Object.entries(checkProfile(given, profile)).map(([field, kind]) => [field, worded(kind)])),

@@ -19,7 +19,7 @@ export function ProfileView({ profile, focusEdit, onEdit }: { profile: Profile; 
         rows={[
           { id: 'uid', label: t('common.uid'), value: <Ltr>{profile.uid}</Ltr> },
           { id: 'name', label: t('myPage.name'), value: <Bidi>{`${profile.first_name} ${profile.last_name}`}</Bidi> },
-          { id: 'nativeName', label: t('myPage.nativeName'), value: profile.native_name ? <Bidi>{profile.native_name}</Bidi> : none },
+          { id: 'nativeName', label: join('join.nativeName'), value: profile.native_name ? <Bidi>{profile.native_name}</Bidi> : none },
           { id: 'birthDate', label: join('join.birthDate'), value: profile.birth_date ? formatBirthDate(profile.birth_date, locale) : none },
           { id: 'gender', label: join('join.gender'), value: join(`gender.${profile.gender}`) },
           { id: 'email', label: t('common.email'), value: <EmailAddresses profile={profile} none={none} /> },

@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 /** The recovery codes, shown only once, to copy or download. `heading` is the first line of the file. */
 export function RecoveryCodes({ codes, heading, onSaved }: { codes: string[]; heading: string; onSaved: () => void }) {
   const t = useTranslations('second-factor');
+  const shared = useTranslations('console');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const text = `${heading}\n\n${codes.join('\n')}\n`;
@@ -35,7 +36,7 @@ export function RecoveryCodes({ codes, heading, onSaved }: { codes: string[]; he
       <div className="flex flex-wrap gap-3">
         <Button kind="ghost" onClick={copy}>
           <Copy aria-hidden="true" className="size-5" />
-          {t('codes.copy')}
+          {shared('shared.copy')}
         </Button>
         <Button kind="ghost" onClick={() => downloadText(text)}>
           <Download aria-hidden="true" className="size-5" />

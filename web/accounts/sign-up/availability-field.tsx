@@ -7,7 +7,7 @@ import { useMutation } from '../../session/use-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
-type SignUpKey = PhraseKey<'sign-up'>;
+type SignUpKey = PhraseKey<'sign-up'> | 'common.emailFormat';
 type AvailabilityCheck = {
   name: string;
   fits: (value: string) => boolean;
@@ -37,7 +37,7 @@ const AVAILABILITY_CHECKS = {
     ask: (email) => anonymousApi('duplicateEmail', { query: { email } }),
     check: 'join.checkEmail',
     empty: 'join.emailEmpty',
-    malformed: 'join.emailFormat',
+    malformed: 'common.emailFormat',
     free: 'join.emailFree',
     taken: 'join.emailRegistered',
   },

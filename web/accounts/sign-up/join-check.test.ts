@@ -38,7 +38,7 @@ describe('a sign-up form', () => {
     ['birth_date', '1980123', 'join.birthDateWrong'],
     ['birth_date', '20230229', 'join.birthDateWrong'],
     ['birth_date', '20230228', 'join.tooYoung'],
-    ['email', 'mina@example', 'join.emailFormat'],
+    ['email', 'mina@example', 'common.emailFormat'],
     ['phone', 'call me', 'join.phoneWrong'],
     ['password_confirm', 'calm river stones', 'join.passwordsDiffer'],
     ['agree_terms', '', 'join.agreeMissing'],

@@ -18,7 +18,7 @@ import { findBirthDateIssue } from './birth-date.ts';
 export type JoinValues = Partial<Record<JoinField, string>>;
 export type JoinField = (typeof JOIN_FIELDS)[number];
 export type PasswordIssue = Extract<PhraseKey<'sign-in'>, 'password.short' | 'password.long' | 'password.space'>;
-type JoinIssue = PhraseKey<'sign-up'> | PasswordIssue;
+type JoinIssue = PhraseKey<'sign-up'> | 'common.emailFormat' | PasswordIssue;
 export type JoinIssues = Partial<Record<JoinField, JoinIssue>>;
 
 export const JOIN_FIELDS = [
@@ -72,7 +72,7 @@ function findFieldIssue(field: JoinField, values: JoinValues): JoinIssue | undef
     case 'birth_date':
       return findBirthDateIssue(value);
     case 'email':
-      return !filled || isEmail(value) ? undefined : 'join.emailFormat';
+      return !filled || isEmail(value) ? undefined : 'common.emailFormat';
     case 'phone':
       return !filled || isPhone(value) ? undefined : 'join.phoneWrong';
     case 'agree_terms':

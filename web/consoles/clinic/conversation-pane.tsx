@@ -161,6 +161,7 @@ const renderFollowUpEnglish = (quote: Quote) => <QuoteAnswerInEnglish quote={quo
  */
 function PaneHeader({ row, onBack, onPatient, children }: Pick<ConversationPaneProps, 'row' | 'onBack' | 'onPatient'> & { children: ReactNode }) {
   const t = useTranslations('clinic');
+  const shared = useTranslations('console');
   return (
     <header className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 md:ps-5">
       <IconButton label={t('back')} onClick={onBack} className="md:hidden">
@@ -175,7 +176,7 @@ function PaneHeader({ row, onBack, onPatient, children }: Pick<ConversationPaneP
         <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-soft">
           <CountryName code={row.country} />
           <span aria-hidden="true">·</span>
-          <span className="shrink-0">{t('reads', { language: LANGUAGE_NAMES[row.language] })}</span>
+          <span className="shrink-0">{shared('shared.reads', { language: LANGUAGE_NAMES[row.language] })}</span>
         </p>
         <PaneToasts />
       </div>

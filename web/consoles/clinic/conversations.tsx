@@ -27,6 +27,7 @@ import { useNow } from './use-now.ts';
 /** A clinic's inbox: the patient list, the open conversation and the patient's details. A phone shows one of them at a time. */
 export function Conversations({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic');
+  const shared = useTranslations('console');
   const [search] = useSearchParams();
   const { console, lineState, inbox } = useClinicConsole(uid, { first: parseInboxView(search) });
   const { rows, listed, status } = inbox;
@@ -68,7 +69,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   useAltArrows((step) => listed.length > 0 && open(findNextRow(listed, opened.current, step)));
   return (
     <ClinicSettingsContext value={desk}>
-      <title>{`${t('title')} · ${clinicName}`}</title>
+      <title>{`${shared('page.conversations')} · ${clinicName}`}</title>
       <WaitingCount count={waiting} />
       <KeyboardShortcuts />
       <main className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)_23rem]">
@@ -99,7 +100,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
             />
           ) : (
             <section className="grid min-h-0 place-items-center border-e border-line max-md:hidden">
-              <EmptyState icon={<MessagesSquare />} title={t('choose.title')}>
+              <EmptyState icon={<MessagesSquare />} title={shared('shared.choosePatient')}>
                 {t('choose.text')}
               </EmptyState>
             </section>

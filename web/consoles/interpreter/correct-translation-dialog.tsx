@@ -14,6 +14,7 @@ type Props = { threadId: number; message: InterpretedMessage; onCorrected: () =>
 /** Corrects the translation of one message, starting from the present text. */
 export function CorrectTranslationDialog({ threadId, message, onCorrected, onClose }: Props) {
   const t = useTranslations('interpreter');
+  const shared = useTranslations('console');
   const stands = message.translated ?? '';
   const [text, setText] = useState(stands);
   const form = useForm({
@@ -35,7 +36,7 @@ export function CorrectTranslationDialog({ threadId, message, onCorrected, onClo
   return (
     <FormDialog
       form={form}
-      title={t('correct.title')}
+      title={shared('shared.rightTranslation')}
       confirmLabel={t('correct.save')}
       cancelLabel={t('common.cancel')}
       closeLabel={t('common.close')}

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 /** Asks for confirmation before an interpreter ends her work in a conversation. */
 export function LeaveThreadDialog({ id, onLeft, onClose }: { id: number; onLeft: () => void; onClose: () => void }) {
   const t = useTranslations('interpreter');
+  const shared = useTranslations('console');
   const leaving = useMutation(async () => {
     await api('leaveThread', { params: { id } });
     toast(t('leave.done'), { tone: 'success' });
@@ -18,7 +19,7 @@ export function LeaveThreadDialog({ id, onLeft, onClose }: { id: number; onLeft:
       open
       danger
       title={t('leave.title')}
-      confirmLabel={t('leave.confirm')}
+      confirmLabel={shared('shared.end.confirm')}
       cancelLabel={t('leave.keep')}
       closeLabel={t('common.close')}
       busy={leaving.pending}
@@ -27,7 +28,7 @@ export function LeaveThreadDialog({ id, onLeft, onClose }: { id: number; onLeft:
     >
       <p>{t('leave.text')}</p>
       {leaving.errorText && (
-        <Notice tone="error" title={t('leave.failed')} className="mt-4">
+        <Notice tone="error" title={shared('shared.end.failed')} className="mt-4">
           {leaving.errorText}
         </Notice>
       )}

@@ -75,12 +75,13 @@ export function InterpretedThreadPane({ id, onRead, onBack }: Props) {
 
 function ThreadHead({ thread, onBack }: { thread: InterpretedThread; onBack: () => void }) {
   const t = useTranslations('interpreter');
+  const shared = useTranslations('console');
   const { language } = useLanguage();
   const [leaving, setLeaving] = useState(false);
   const { id, hospital_name, consent } = thread;
   return (
     <header className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 md:ps-5">
-      <IconButton label={t('back')} onClick={onBack} className="md:hidden">
+      <IconButton label={shared('shared.backToList')} onClick={onBack} className="md:hidden">
         <ChevronLeft className="size-5 rtl:-scale-x-100" />
       </IconButton>
       <div className="relative min-w-0 flex-1 py-1">
@@ -99,7 +100,7 @@ function ThreadHead({ thread, onBack }: { thread: InterpretedThread; onBack: () 
         <PaneToasts />
       </div>
       <Button kind="ghost" size="s" onClick={() => setLeaving(true)}>
-        {t('leave')}
+        {shared('shared.end')}
       </Button>
       {leaving && <LeaveThreadDialog id={id} onLeft={onBack} onClose={() => setLeaving(false)} />}
     </header>

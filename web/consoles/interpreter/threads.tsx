@@ -59,6 +59,7 @@ export function InterpreterThreads() {
 
 function InterpretedThreadRow({ thread, isOpen, onOpen }: { thread: InterpretedListed; isOpen: boolean; onOpen: () => void }) {
   const t = useTranslations('interpreter');
+  const shared = useTranslations('console');
   const { language } = useLanguage();
   const { hospital_name, language: hers, last_message_at, given_at, unread_count } = thread;
   const at = (time: string) => formatSeoulTime(time, language, { weekday: undefined, year: undefined });
@@ -67,7 +68,7 @@ function InterpretedThreadRow({ thread, isOpen, onOpen }: { thread: InterpretedL
       <span className="text-sm text-ink-soft">
         <Bidi>{LANGUAGE_NAMES[hers]}</Bidi>
         {' · '}
-        {last_message_at ? t('last', { time: at(last_message_at) }) : t('givenAt', { time: at(given_at) })}
+        {last_message_at ? shared('shared.lastMessage', { time: at(last_message_at) }) : t('givenAt', { time: at(given_at) })}
       </span>
     </ThreadRow>
   );

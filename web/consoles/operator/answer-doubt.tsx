@@ -14,6 +14,7 @@ type Props = { which: { id: number; message_id: number }; seen: number; translat
 /** Answers a doubt with the correct text, or with the verdict that the translation is right and a note to the doubter. */
 export function AnswerDoubtForm({ which, seen, translated, lang, onAnswered }: Props) {
   const t = useTranslations('operator-translations');
+  const shared = useTranslations('console');
   const words = useTranslations('operator');
   const [verdict, setVerdict] = useState<'corrected' | 'right'>('corrected');
   const [text, setText] = useState(translated);
@@ -56,7 +57,7 @@ export function AnswerDoubtForm({ which, seen, translated, lang, onAnswered }: P
         }}
       />
       {correcting ? (
-        <Field {...field('text', text, setText)} multiline label={t('answer.text')} hint={t('answer.text.hint')} lang={lang} dir="auto" />
+        <Field {...field('text', text, setText)} multiline label={shared('shared.rightTranslation')} hint={t('answer.text.hint')} lang={lang} dir="auto" />
       ) : (
         <Field {...field('words', word, setWord)} multiline label={t('answer.words')} hint={t('answer.words.hint', { count: MAX_DOUBT_LENGTH })} dir="auto" />
       )}

@@ -17,6 +17,7 @@ type RangeEnd = 'from' | 'to';
  */
 export function ConsentExport() {
   const t = useTranslations('operator');
+  const shared = useTranslations('console');
   const [days, setDays] = useState<Record<RangeEnd, string>>({ from: '', to: '' });
   const { handleProofRequired, proofDialog } = useReauthentication();
   const form = useForm({
@@ -53,7 +54,7 @@ export function ConsentExport() {
           </Notice>
         )}
         <Button kind="ghost" type="submit" busy={form.pending} className="md:justify-self-start">
-          {t('consents.save')}
+          {shared('shared.saveCsv')}
         </Button>
       </form>
       {proofDialog}

@@ -25,6 +25,7 @@ type Props = {
 /** Declines a clinic's request to refund a fee: a reason for both sides, and a text for the clinic. */
 export function DeclineRefundDialog({ request, onDone, onDoubt, onClose }: Props) {
   const t = useTranslations('operator');
+  const shared = useTranslations('console');
   const names = useTranslations('thread');
   const [decline, setDecline] = useState<RefundDeclineReason | ''>('');
   const [words, setWords] = useState('');
@@ -56,7 +57,7 @@ export function DeclineRefundDialog({ request, onDone, onDoubt, onClose }: Props
         <SelectField
           label={t('decline.why')}
           hint={t('decline.why.hint')}
-          error={missing ? t('decline.missing') : undefined}
+          error={missing ? shared('shared.reasonMissing') : undefined}
           name="decline"
           required
           placeholder={t('decline.choose')}

@@ -25,6 +25,7 @@ const OPEN_PARAM = 'doubt';
  */
 export function DoubtedTranslations() {
   const t = useTranslations('operator-translations');
+  const shared = useTranslations('console');
   const [search, setSearch] = useSearchParams();
   const state = search.get(STATE_PARAM) === 'answered' ? 'answered' : 'open';
   const query = useQuery(state, () => api('doubtQueue', { query: { state } }));
@@ -66,7 +67,7 @@ export function DoubtedTranslations() {
         errorLook="notice"
         failed={t('doubts.failed')}
         none={t(state === 'open' ? 'doubts.none' : 'doubts.none.answered')}
-        more={(count) => t('doubts.more', { count })}
+        more={(count) => shared('shared.more', { count })}
         className="mt-4"
       >
         {(doubt, place) => (

@@ -25,6 +25,7 @@ type Props = { id: number; onChanged: () => void; onBack: () => void };
 /** One member's conversation with the operators. The first load is recorded as opening it. */
 export function HelpCasePane({ id, onChanged, onBack }: Props) {
   const t = useTranslations('operator-help');
+  const shared = useTranslations('console');
   const words = useTranslations('clinic');
   const failureText = useFailureText();
   const { uid } = useConsoleContext();
@@ -49,7 +50,7 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
             <div className="flex flex-wrap justify-center gap-3">
               <Button onClick={reload}>{t('common.retry')}</Button>
               <Button kind="ghost" onClick={onBack}>
-                {t('back')}
+                {shared('shared.backToList')}
               </Button>
             </div>
           }
@@ -85,6 +86,7 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
 
 function HelpCaseHead({ person, onBack, onDone }: { person: HelpThreadRow; onBack: () => void; onDone: () => void }) {
   const t = useTranslations('operator-help');
+  const shared = useTranslations('console');
   const { id, name, language, assigned_to, done_at } = person;
   const { pending, errorText, run } = useMutation(async () => {
     await api('finishHelp', { params: { id }, body: { done: done_at === null } });
@@ -92,7 +94,7 @@ function HelpCaseHead({ person, onBack, onDone }: { person: HelpThreadRow; onBac
   });
   return (
     <header className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-2 py-1 md:ps-5">
-      <IconButton label={t('back')} onClick={onBack} className="md:hidden">
+      <IconButton label={shared('shared.backToList')} onClick={onBack} className="md:hidden">
         <ChevronLeft className="size-5 rtl:-scale-x-100" />
       </IconButton>
       <div className="relative min-w-0 flex-1">
@@ -100,7 +102,7 @@ function HelpCaseHead({ person, onBack, onDone }: { person: HelpThreadRow; onBac
           <Bidi>{name}</Bidi>
         </h2>
         <p className="text-xs text-ink-soft">
-          {t('reads', { language: LANGUAGE_NAMES[language] })}
+          {shared('shared.reads', { language: LANGUAGE_NAMES[language] })}
           {assigned_to && ` · ${t('assigned', { uid: assigned_to })}`}
         </p>
         {errorText !== undefined && (
@@ -111,7 +113,7 @@ function HelpCaseHead({ person, onBack, onDone }: { person: HelpThreadRow; onBac
         <PaneToasts />
       </div>
       <Button kind="ghost" size="s" busy={pending} onClick={() => void run()}>
-        {t(done_at === null ? 'done' : 'reopen')}
+        {done_at === null ? t('done') : shared('shared.openAgain')}
       </Button>
     </header>
   );

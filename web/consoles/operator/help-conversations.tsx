@@ -23,6 +23,7 @@ type HelpState = (typeof HELP_STATES)[number];
 /** The list of conversations with the operators beside the open one. Both are in the address. */
 export function HelpConversations() {
   const t = useTranslations('operator-help');
+  const shared = useTranslations('console');
   const [search, setSearch] = useSearchParams();
   const state = HELP_STATES.find((each) => each === search.get('state')) ?? 'waiting';
   const id = parseId(search.get('thread'));
@@ -41,7 +42,7 @@ export function HelpConversations() {
     <main className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[22rem_minmax(0,1fr)]">
       <section aria-label={t('list')} className={cx('min-h-0 scroller border-e border-line bg-surface', id !== undefined && 'max-md:hidden')}>
         <header className="grid gap-3 border-b border-line p-4">
-          <h1 className="text-xl">{t('title')}</h1>
+          <h1 className="text-xl">{shared('page.help')}</h1>
           <p className="text-sm text-ink-soft">{t('lead')}</p>
           <Segmented
             label={t('show')}
@@ -85,6 +86,7 @@ export function HelpConversations() {
 
 function HelpRow({ person, isOpen, onOpen }: { person: HelpThreadRow; isOpen: boolean; onOpen: () => void }) {
   const t = useTranslations('operator-help');
+  const shared = useTranslations('console');
   const { language } = useLanguage();
   const { name, language: hers, waiting_since, last_message_at, unread, assigned_to } = person;
   const at = (time: string) => formatSeoulTime(time, language, { weekday: undefined, year: undefined });
@@ -93,7 +95,7 @@ function HelpRow({ person, isOpen, onOpen }: { person: HelpThreadRow; isOpen: bo
       <span className="text-sm text-ink-soft">
         <Bidi>{LANGUAGE_NAMES[hers]}</Bidi>
         {' · '}
-        {waiting_since ? t('waited', { time: at(waiting_since) }) : t('last', { time: at(last_message_at) })}
+        {waiting_since ? t('waited', { time: at(waiting_since) }) : shared('shared.lastMessage', { time: at(last_message_at) })}
       </span>
       <span className="text-xs text-ink-soft">{assigned_to ? t('assigned', { uid: assigned_to }) : t('unassigned')}</span>
     </ThreadRow>

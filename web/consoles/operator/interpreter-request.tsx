@@ -21,6 +21,7 @@ type Props = { request: InterpreterRequestItem; interpreters: Interpreters; onDo
 /** One request: its waiting time against the promise, the interpreters to choose from or the assigned one, and a button to end it. */
 export function InterpreterRequest({ request, interpreters, onDone }: Props) {
   const t = useTranslations('operator-interpreters');
+  const shared = useTranslations('console');
   const [ending, setEnding] = useState(false);
   const [passing, setPassing] = useState(false);
   const { hospital_name, language, given_at, interpreter } = request;
@@ -42,7 +43,7 @@ export function InterpreterRequest({ request, interpreters, onDone }: Props) {
           <RequestTimes request={request} />
         </div>
         <Button kind="ghost" size="s" aria-label={t('end.named', { clinic: hospital_name })} onClick={() => setEnding(true)}>
-          {t('end')}
+          {shared('shared.end')}
         </Button>
       </div>
       {given_at === null || passing ? (
@@ -134,6 +135,7 @@ function AssignInterpreterForm({ request: { id, language, interpreter_uid }, int
 
 function EndRequestDialog({ request: { id }, onDone, onClose }: Pick<Props, 'request' | 'onDone'> & { onClose: () => void }) {
   const t = useTranslations('operator-interpreters');
+  const shared = useTranslations('console');
   const ending = useMutation(async () => {
     await api('takeInterpreter', { params: { id } });
     toast(t('end.done'), { tone: 'success' });
@@ -145,7 +147,7 @@ function EndRequestDialog({ request: { id }, onDone, onClose }: Pick<Props, 'req
       open
       danger
       title={t('end.title')}
-      confirmLabel={t('end.confirm')}
+      confirmLabel={shared('shared.end.confirm')}
       cancelLabel={t('end.keep')}
       closeLabel={t('end.keep')}
       busy={ending.pending}
@@ -154,7 +156,7 @@ function EndRequestDialog({ request: { id }, onDone, onClose }: Pick<Props, 'req
     >
       <p>{t('end.text')}</p>
       {ending.errorText && (
-        <Notice tone="error" title={t('end.failed')} className="mt-4">
+        <Notice tone="error" title={shared('shared.end.failed')} className="mt-4">
           {ending.errorText}
         </Notice>
       )}

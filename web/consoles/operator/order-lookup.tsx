@@ -28,6 +28,7 @@ const RELOAD_PAUSES_MS = [2_000, 2_000, 4_000, 8_000, 14_000, 30_000];
 /** Finds an order by its number, shows it, and refunds it. */
 export function OrderLookup({ onRefunded }: { onRefunded: () => void }) {
   const t = useTranslations('operator');
+  const shared = useTranslations('console');
   const [search, setSearch] = useSearchParams();
   const number = search.get(ORDER_PARAM) ?? '';
   const { value: order, failure, reload } = useQuery(number, () => api('operatorOrder', { params: { order_num: number } }));
@@ -43,7 +44,7 @@ export function OrderLookup({ onRefunded }: { onRefunded: () => void }) {
       <FindByNumberForm
         number={number}
         name="order"
-        words={{ label: t('common.orderNumber'), hint: t('order.hint'), find: t('order.find'), missing: t('order.missing') }}
+        words={{ label: t('common.orderNumber'), hint: t('order.hint'), find: shared('shared.find'), missing: t('order.missing') }}
         isNumber={(wanted) => wanted !== ''}
         onFind={find}
         input={{ maxLength: 64, autoCapitalize: 'characters', spellCheck: false }}

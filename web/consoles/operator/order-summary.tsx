@@ -35,6 +35,7 @@ export function OrderSummary({ order }: { order: OperatorOrder }) {
 
 function useOrderRows(order: OperatorOrder): DefinitionRow[] {
   const t = useTranslations('operator');
+  const shared = useTranslations('console');
   const amount = useFormatAmount();
   const state = getDisplayedOrderState(order);
   const method = order.payment_method;
@@ -58,7 +59,7 @@ function useOrderRows(order: OperatorOrder): DefinitionRow[] {
     {
       id: 'clinic',
       label: t('common.clinic'),
-      value: t.rich('fact.clinic.value', { name: <Bidi>{order.hospital_name}</Bidi>, number: <Ltr>{order.hospital_id}</Ltr> }),
+      value: shared.rich('shared.clinicWithNumber', { name: <Bidi>{order.hospital_name}</Bidi>, number: <Ltr>{order.hospital_id}</Ltr> }),
     },
     { id: 'products', label: t('fact.products'), value: <OrderedProducts order={order} /> },
     { id: 'placed', label: t('fact.placed'), value: <SeoulTime iso={order.created_at} /> },

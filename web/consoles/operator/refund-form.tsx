@@ -28,6 +28,7 @@ type Props = {
 /** Asks for the reason of a refund and then for confirmation. */
 export function RefundForm({ order, onRefunded, onDoubt }: Props) {
   const t = useTranslations('operator');
+  const shared = useTranslations('console');
   const whole = useFormatAmount()(order.total_price, order);
   const why = useTranslations('thread');
   const [reason, setReason] = useState('');
@@ -79,7 +80,7 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
         <SelectField
           label={t('refund.why')}
           hint={t('refund.why.hint')}
-          placeholder={t('refund.why.none')}
+          placeholder={shared('shared.noReason')}
           options={REASON_CHOICES.map((each) => ({ value: each, label: why(`reason.${each}`) }))}
           value={announcedReason}
           onChange={(event) => setAnnouncedReason(event.target.value as VisitChangeReason | '')}

@@ -25,15 +25,16 @@ const EMPTY_KEYS = { reported: 'none', pictures: 'none.pictures', hidden: 'none.
 /** Reviews that wait for an operator's decision, reviews with pictures to check, and hidden reviews. */
 export function ReportedReviews() {
   const t = useTranslations('operator-reviews');
+  const shared = useTranslations('console');
   const [search, setSearch] = useSearchParams();
   const state = STATES.find((one) => one === search.get('state')) ?? 'reported';
   const query = useQuery(state, () => api('reviewQueue', { query: { state } }));
   const [hiding, setHiding] = useState<ReportedReview>();
   return (
-    <section aria-label={t('title')} className="grid gap-4">
+    <section aria-label={shared('page.reviews')} className="grid gap-4">
       <Segmented
         className="max-w-md"
-        label={t('show')}
+        label={shared('shared.reviews.filter')}
         hideLabel
         options={STATES.map((value) => ({ value, label: t(value) }))}
         value={state}
@@ -41,12 +42,12 @@ export function ReportedReviews() {
       />
       <QueueList
         query={query}
-        loading={t('loading')}
+        loading={shared('shared.reviews.loading')}
         skeletons="h-32"
         errorLook="notice"
-        failed={t('failed')}
+        failed={shared('shared.reviews.failed')}
         none={t(EMPTY_KEYS[state])}
-        more={(count) => t('more', { count })}
+        more={(count) => shared('shared.more', { count })}
       >
         {(review) => <ReviewCase key={review.id} review={review} onHide={() => setHiding(review)} onDecided={query.reload} />}
       </QueueList>
@@ -68,6 +69,7 @@ type ReviewCaseProps = { review: ReportedReview; onHide: () => void; onDecided: 
 
 function ReviewCase({ review, onHide, onDecided }: ReviewCaseProps) {
   const t = useTranslations('operator-reviews');
+  const shared = useTranslations('console');
   const { id, username, hospital_name, product, rating, written_on, verified, content, original_content, answer, hidden } = review;
   const { pending, errorText, run } = useMutation(async (act: 'show' | 'dismiss') => {
     await api('decideReview', { params: { id }, body: { act } });
@@ -80,7 +82,7 @@ function ReviewCase({ review, onHide, onDecided }: ReviewCaseProps) {
         <h2 className="font-text text-base font-semibold tracking-normal">
           <Bidi>{username}</Bidi>
         </h2>
-        <Stars kind="row" value={rating} label={t('rated', { value: rating })} />
+        <Stars kind="row" value={rating} label={shared('shared.reviews.stars', { value: rating })} />
       </div>
       <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         <span>

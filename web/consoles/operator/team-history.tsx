@@ -10,11 +10,12 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 /** Invitations to a clinic's team, and the record of changes to it (specification 7.18). */
 export function TeamHistory({ clinic }: { clinic: string }) {
   const t = useTranslations('operator');
+  const shared = useTranslations('console');
   const { language } = useLanguage();
   const query = useQuery(clinic, () => api('staffRecord', { params: { hospital_id: Number(clinic) } }));
   const time = (iso: string) => formatSeoulTime(iso, language, { weekday: undefined });
   return (
-    <QueryView query={query} loading={t('staff.record')} skeletons="h-12" failed={t('staff.record.failed')} errorLook="notice">
+    <QueryView query={query} loading={t('staff.record')} skeletons="h-12" failed={shared('shared.recordFailed')} errorLook="notice">
       {({ invitations, changes }) =>
         invitations.length + changes.length > 0 && (
           <Disclosure summary={t('staff.record')} className="mt-4">

@@ -90,6 +90,7 @@ export function TeamManagement({ clinics }: { clinics: QueryResult<ClinicStaffSu
 
 function Coordinators({ staff, onChange }: { staff: readonly CoordinatorAccount[]; onChange: (changing: StaffChange) => void }) {
   const t = useTranslations('operator');
+  const shared = useTranslations('console');
   if (staff.length === 0) {
     return (
       <Notice still className="mt-4" title={t('staff.empty')}>
@@ -104,7 +105,7 @@ function Coordinators({ staff, onChange }: { staff: readonly CoordinatorAccount[
     );
   }
   return (
-    <ul aria-label={t('staff.list')} className="mt-4 grid gap-3">
+    <ul aria-label={shared('shared.coordinators')} className="mt-4 grid gap-3">
       {staff.map((one) => (
         <Coordinator key={one.uid} one={one} onChange={onChange} />
       ))}
@@ -114,6 +115,7 @@ function Coordinators({ staff, onChange }: { staff: readonly CoordinatorAccount[
 
 function Coordinator({ one, onChange }: { one: CoordinatorAccount; onChange: (changing: StaffChange) => void }) {
   const t = useTranslations('operator');
+  const shared = useTranslations('console');
   const { language } = useLanguage();
   const { uid, name, second_factor, head_since, mail_refused_at } = one;
   const since = formatSeoulTime(one.since, language, { weekday: undefined, hour: undefined, minute: undefined });
@@ -128,7 +130,7 @@ function Coordinator({ one, onChange }: { one: CoordinatorAccount; onChange: (ch
         </p>
         <p className="mt-2 flex flex-wrap gap-2">
           {head_since && <Chip tone="on">{t('staff.head')}</Chip>}
-          <Chip tone={second_factor ? 'jade' : 'neutral'}>{t(second_factor ? 'staff.factor.on' : 'staff.factor.off')}</Chip>
+          <Chip tone={second_factor ? 'jade' : 'neutral'}>{second_factor ? t('staff.factor.on') : shared('shared.noSecondFactor')}</Chip>
         </p>
         {mail_refused_at && (
           <p className="mt-2 text-sm font-medium text-sunday">

@@ -84,7 +84,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
             {...tied('messenger_type')}
           />
           <Field
-            label={t('register.messengerId')}
+            label={t('common.messengerId')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

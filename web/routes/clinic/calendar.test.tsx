@@ -12,6 +12,7 @@ import { consultation, hospital, LONG_NAME, patient } from '../../testing/sample
 import { freeTimes, visit } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('ko', 'clinic-calendar');
+const shared = await loadTestPhrases('ko', 'console');
 const clinic = await loadTestPhrases('ko', 'clinic');
 const today = toSeoulDay(Date.now());
 const at = (clock: string) => new Date(`${today}T${clock}:00+09:00`).toISOString();
@@ -46,7 +47,7 @@ const calendar: Calendar = {
 
 async function opened(answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}, search = '') {
   const page = await openPage(`/clinic/calendar${search}`, { as: 'hospital', answers: { hospital, clinicCalendar: calendar, ...answers } });
-  await screen.findByRole('heading', { level: 1, name: t('title') });
+  await screen.findByRole('heading', { level: 1, name: shared('page.calendar') });
   await expect.poll(() => page.sockets).toHaveLength(1);
   const [line] = page.sockets;
   if (!line) throw new Error('no line');

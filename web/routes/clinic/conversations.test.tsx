@@ -9,6 +9,7 @@ import { ARABIC_NAME, consultation, hospital, LONG_NAME, patient } from '../../t
 import { paidOrder, paidProgress } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('ko', 'clinic');
+const shared = await loadTestPhrases('ko', 'console');
 const thread = await loadTestPhrases('ko', 'thread');
 
 /** Opens the console. Its socket connects if `answers` allow it. */
@@ -35,7 +36,7 @@ it('says that nobody has written yet', async () => {
   const { line } = await opened();
   await line.open();
   await inbox().findByRole('heading', { name: t('inbox.empty') });
-  screen.getByText(t('choose.title'));
+  screen.getByText(shared('shared.choosePatient'));
 });
 
 it.each([
@@ -67,7 +68,7 @@ it('shows who waits, with names of any length and script, her last words in Kore
   within(first).getByText(consultation.last_message_translated as string);
   within(inbox().getByRole('button', { name: new RegExp(LONG_NAME) })).getByText(t('inbox.silent'));
   within(inbox().getByRole('button', { name: new RegExp(ARABIC_NAME) })).getByText(t('paid'));
-  expect(document.title).toBe(`(1) ${t('title')} · ${hospital.name}`);
+  expect(document.title).toBe(`(1) ${shared('page.conversations')} · ${hospital.name}`);
 });
 
 it('opens a conversation: on its way, then empty, then with what she says, original and translation', async () => {

@@ -10,6 +10,7 @@ import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { consultation, hospital, patient } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('ko', 'clinic-handling');
+const shared = await loadTestPhrases('ko', 'console');
 const clinic = await loadTestPhrases('ko', 'clinic');
 const YOU = clinicWorkspace.you.id;
 const MINJI = '018f0000-0000-7000-8000-000000000002';
@@ -76,7 +77,7 @@ it('is taken over, done and opened again, and the list follows the frames', asyn
   expect(named('handle')[0]?.body).toEqual({ state: 'done' });
   rows.splice(0, 1, row({ state: 'done' }, { waiting_since: null }));
   await sockets[0]?.says({ action: 'handlingChanged', receiver_id: 'amal', waiting_since: null, handling: { ...OPEN, state: 'done' } });
-  await pressElement(await acts.findByRole('button', { name: t('open') }));
+  await pressElement(await acts.findByRole('button', { name: shared('shared.openAgain') }));
   expect(named('handle')[1]?.body).toEqual({ state: 'open' });
 });
 
@@ -141,7 +142,7 @@ it('asks for the name that patients see, and keeps what was typed when it cannot
   await pressElement(await inbox().findByRole('button', { name: t('desk.nameless') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('desk.title') }));
   await pressElement(dialog.getByRole('button', { name: t('common.save') }));
-  dialog.getByText(t('desk.name.missing'));
+  dialog.getByText(shared('shared.nameMissing'));
   await typeText(dialog.getByRole('textbox'), '민지');
   await pressElement(dialog.getByRole('button', { name: t('common.save') }));
   expect(named('chooseStaffName')[0]?.body).toEqual({ name: '민지' });
@@ -243,7 +244,7 @@ it('is done and opened again, put off, handed over and marked as unread with a k
   expect(named('handle')).toMatchObject([{ body: { state: 'done' } }]);
   rows.splice(0, 1, row({ state: 'done' }));
   await sockets[0]?.says({ action: 'handlingChanged', receiver_id: 'amal', waiting_since: null, handling: { ...OPEN, state: 'done' } });
-  await (await bar()).findByRole('button', { name: t('open') });
+  await (await bar()).findByRole('button', { name: shared('shared.openAgain') });
   await key('KeyD');
   expect(named('handle')).toMatchObject([{ body: { state: 'done' } }, { body: { state: 'open' } }]);
   await key('KeyU');

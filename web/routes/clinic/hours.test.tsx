@@ -8,6 +8,7 @@ import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { hospital, LONG_NAME } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('ko', 'clinic-hours');
+const shared = await loadTestPhrases('ko', 'console');
 
 const hours = ClinicHours.parse({
   week: { mon: [{ open: '10:00', close: '13:00' }] },
@@ -263,7 +264,7 @@ it('makes the address of a calendar feed, shows it once to copy, and ends it', a
   expect((await card.findByLabelText<HTMLInputElement>(t('feed.address'))).value).toBe(address);
   card.getByText(t('feed.once'));
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await pressElement(card.getByRole('button', { name: t('feed.copy') }));
+  await pressElement(card.getByRole('button', { name: shared('shared.copy') }));
   expect(writeText).toHaveBeenCalledWith(address);
   // Making a new address disables the old one, so the page asks first.
   await pressElement(await card.findByRole('button', { name: t('feed.again') }));

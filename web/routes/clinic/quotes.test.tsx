@@ -9,6 +9,7 @@ import { quoteComposerData, savedQuote } from '../../testing/quote-shelf.ts';
 import { hospital } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('ko', 'clinic-quotes');
+const shared = await loadTestPhrases('ko', 'console');
 const failure = await loadTestPhrases('ko', 'failure');
 const known: CallReply<'quoteDefaults'> = { valid_days: 14, conditions: ['after-examination'], templates: quoteComposerData.conditions, may_change: true };
 const opened = async (answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}) => {
@@ -16,7 +17,7 @@ const opened = async (answers: NonNullable<Parameters<typeof openPage>[1]>['answ
     as: 'hospital',
     answers: { hospital, quoteDefaults: known, quoteTemplates: { templates: [savedQuote] }, ...answers },
   });
-  await screen.findByRole('heading', { level: 1, name: t('page.title') });
+  await screen.findByRole('heading', { level: 1, name: shared('page.quotes') });
   return page;
 };
 const days = () => screen.findByRole<HTMLInputElement>('textbox', { name: t('begins.days') });

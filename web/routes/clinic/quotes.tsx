@@ -9,7 +9,7 @@ export default function ClinicQuotes() {
   const t = useTranslations('clinic-quotes');
   const { name } = useConsoleContext();
   return (
-    <PageLayout title={t('page.title')} lead={t('page.lead')} site={name ?? ''} className="max-w-4xl gap-5 px-4 py-5">
+    <PageLayout lead={t('page.lead')} site={name ?? ''} className="max-w-4xl gap-5 px-4 py-5">
       <QuoteDefaultsCard />
       <SavedQuotesCard />
     </PageLayout>

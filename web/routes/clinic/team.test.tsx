@@ -8,6 +8,7 @@ import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { hospital, LONG_NAME, profile } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('ko', 'clinic-team');
+const shared = await loadTestPhrases('ko', 'console');
 const failure = await loadTestPhrases('ko', 'failure');
 
 const person = (given: Partial<TeamMember>): TeamMember => ({
@@ -28,7 +29,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 
 it('lists who answers and who is invited; a head is not hers to end', async () => {
   await opened();
-  const people = within(await screen.findByRole('list', { name: t('people') }));
+  const people = within(await screen.findByRole('list', { name: shared('shared.coordinators') }));
   expect(people.getAllByRole('listitem')).toHaveLength(3);
   people.getByText(t('head'));
   expect(screen.queryByRole('button', { name: t('end.named', { name: 'Eunseo' }) })).toBeNull();
@@ -54,7 +55,7 @@ it('invites, with what is wrong beside its field and what was typed still there'
   const send = () => pressElement(form.getByRole('button', { name: t('invite.send') }));
   await send();
   await form.findByText(t('invite.email.wrong'));
-  form.getByText(t('invite.name.missing'));
+  form.getByText(shared('shared.nameMissing'));
   expect(named('invite')).toEqual([]);
   await typeText(form.getByRole('textbox', { name: new RegExp(t('common.email')) }), 'new@clinic.example');
   await typeText(form.getByRole('textbox', { name: new RegExp(t('invite.name')) }), 'Dain');

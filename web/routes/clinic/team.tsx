@@ -8,7 +8,7 @@ export default function ClinicTeamPage() {
   const t = useTranslations('clinic-team');
   const { uid } = useConsoleContext();
   return (
-    <PageLayout title={t('title')} lead={t('lead')} className="max-w-4xl gap-5 px-4 py-5">
+    <PageLayout lead={t('lead')} className="max-w-4xl gap-5 px-4 py-5">
       <TeamPage uid={uid} />
     </PageLayout>
   );

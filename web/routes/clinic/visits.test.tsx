@@ -10,6 +10,7 @@ import { fixedProgress, freeTimes, offeredVisit, paidOrder, paidProgress, visit 
 
 /** Acts of a clinic on a patient's visits, from the patient's panel. */
 const t = await loadTestPhrases('ko', 'clinic');
+const shared = await loadTestPhrases('ko', 'console');
 
 /** A day of this or the next month's calendar with two free starts. */
 const date = toSeoulDay(Date.now());
@@ -242,7 +243,7 @@ it('gives a paid visit up with a reason, and asks for a refund or offers other t
   const dialog = within(await screen.findByRole('dialog', { name: t('giveUp.title') }));
   await pressElement(dialog.getByRole('radio', { name: t('giveUp.fee.refund') }));
   await pressElement(dialog.getByRole('button', { name: t('giveUp.refund') }));
-  await dialog.findByText(t('reason.missing'));
+  await dialog.findByText(shared('shared.reasonMissing'));
   await typeText(dialog.getByRole('combobox', { name: new RegExp(`^${t('reason')}`) }), 'doctor-away');
   await pressElement(dialog.getByRole('radio', { name: t('giveUp.fee.offer') }));
   await pressElement(dialog.getByRole('button', { name: t('giveUp.offer') }));

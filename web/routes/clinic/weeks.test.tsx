@@ -8,6 +8,7 @@ import { hospital, LONG_NAME, profile } from '../../testing/samples.ts';
 import { computeAxisMaximum } from '../../ui/bar-chart.tsx';
 
 const t = await loadTestPhrases('ko', 'clinic-weeks');
+const shared = await loadTestPhrases('ko', 'console');
 const failure = await loadTestPhrases('ko', 'failure');
 const console_ = await loadTestPhrases('ko', 'console');
 
@@ -30,7 +31,7 @@ const opened = (answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] 
 
 it('shows each question as a picture with a name, and the same figures in a table', async () => {
   await opened();
-  await screen.findByRole('heading', { level: 1, name: t('title') });
+  await screen.findByRole('heading', { level: 1, name: shared('page.weeks') });
   for (const title of ['first.title', 'funnel.title', 'share.title'] as const) await screen.findByRole('img', { name: t(title) });
   const rows = (title: Parameters<typeof t>[0]) =>
     within(screen.getByRole('table', { name: t(title), hidden: true }))
@@ -52,7 +53,7 @@ it('asks for as many weeks as were chosen, and saves the same as a file', async 
   const { named } = await opened({ clinicWeeksFile: { file_name: 'weeks.csv', content: '\uFEFFx' } });
   await typeText(await screen.findByRole('combobox', { name: t('span') }), '26');
   await expect.poll(() => named('clinicWeeks').at(-1)?.input).toMatchObject({ weeks: '26' });
-  await pressElement(screen.getByRole('button', { name: t('file') }));
+  await pressElement(screen.getByRole('button', { name: shared('shared.saveCsv') }));
   await screen.findByText(t('file.saved'));
   expect(named('clinicWeeksFile').at(-1)?.input).toMatchObject({ weeks: '26' });
   const [file] = made.mock.calls[0] as [Blob];

@@ -8,7 +8,7 @@ export default function ClinicWeeksPage() {
   const t = useTranslations('clinic-weeks');
   const { uid } = useConsoleContext();
   return (
-    <PageLayout title={t('title')} lead={<span className="block max-w-3xl">{t('lead')}</span>} className="max-w-6xl gap-5 px-4 py-5">
+    <PageLayout lead={<span className="block max-w-3xl">{t('lead')}</span>} className="max-w-6xl gap-5 px-4 py-5">
       <WeeklyStatisticsPage uid={uid} />
     </PageLayout>
   );

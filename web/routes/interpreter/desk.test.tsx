@@ -7,6 +7,7 @@ import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 
 const t = await loadTestPhrases('ko', 'interpreter');
+const shared = await loadTestPhrases('ko', 'console');
 const failure = await loadTestPhrases('ko', 'failure');
 
 const consent = { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' };
@@ -102,7 +103,7 @@ it('goes back to what was said before', async () => {
 it('puts a translation right; not with nothing, and not with what stands there', async () => {
   const { named } = await inThread({ correctTranslation: { msg: 'OK' } });
   await pressElement((await pane()).getByRole('button', { name: t('correct.named', { number: '1' }) }));
-  const box = within(await screen.findByRole('dialog', { name: t('correct.title') }));
+  const box = within(await screen.findByRole('dialog', { name: shared('shared.rightTranslation') }));
   const field = box.getByRole<HTMLTextAreaElement>('textbox');
   expect(field.value).toBe('خذ ٥٠ ملغ يوميًا.');
   await pressElement(box.getByRole('button', { name: t('correct.save') }));
@@ -189,12 +190,12 @@ it('loses what it shows as soon as it is ended', async () => {
 it('ends her own work after asking, and hears why that failed', async () => {
   let answer: ReturnType<typeof refusedCall> | { msg: string } = refusedCall('not-found');
   const { named } = await inThread({ leaveThread: () => answer });
-  await pressElement((await pane()).getByRole('button', { name: t('leave') }));
+  await pressElement((await pane()).getByRole('button', { name: shared('shared.end') }));
   const box = within(await screen.findByRole('dialog', { name: t('leave.title') }));
-  await pressElement(box.getByRole('button', { name: t('leave.confirm') }));
+  await pressElement(box.getByRole('button', { name: shared('shared.end.confirm') }));
   await box.findByText(getErrorText('not-found', 'ko'));
   answer = { msg: 'OK' };
-  await pressElement(box.getByRole('button', { name: t('leave.confirm') }));
+  await pressElement(box.getByRole('button', { name: shared('shared.end.confirm') }));
   await screen.findByText(t('leave.done'));
   expect(named('leaveThread')).toHaveLength(2);
 });

@@ -6,10 +6,11 @@ import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 
 const t = await loadTestPhrases('ko', 'operator');
+const shared = await loadTestPhrases('ko', 'console');
 const proof = await loadTestPhrases('ko', 'proof');
 const desk = async () => within(await screen.findByRole('region', { name: t('consents.title') }));
 const day = async (label: string, value: string) => typeText((await desk()).getByLabelText(new RegExp(`^${label}`)), value);
-const save = async () => pressElement((await desk()).getByRole('button', { name: t('consents.save') }));
+const save = async () => pressElement((await desk()).getByRole('button', { name: shared('shared.saveCsv') }));
 
 it('saves the consents of some days as a file, once she has proved that it is her', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');

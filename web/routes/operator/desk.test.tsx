@@ -9,6 +9,7 @@ import { flaggedOrder, operatorOrder } from '../../testing/operator-samples.ts';
 import { ARABIC_NAME, LONG_NAME, order } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('ko', 'operator');
+const shared = await loadTestPhrases('ko', 'console');
 const failure = await loadTestPhrases('ko', 'failure');
 const opened = (answers: NonNullable<Parameters<typeof openPage>[1]>['answers'] = {}, address = '/operator') =>
   openPage(address, { as: 'operator', answers: { staffRecord: { invitations: [], changes: [] }, priceChanges: [], ...answers } });
@@ -26,9 +27,9 @@ const FAILURES = [
 
 it('speaks Korean, or English when that is chosen', async () => {
   await opened();
-  await screen.findByRole('heading', { level: 1, name: t('title') });
+  await screen.findByRole('heading', { level: 1, name: shared('page.operator') });
   await pressElement(screen.getByRole('button', { name: 'English' }));
-  await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('en', 'operator'))('title') });
+  await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('en', 'console'))('page.operator') });
 });
 
 it('says that orders that need a look are on their way, and that there are none', async () => {
@@ -81,7 +82,7 @@ it.each(FAILURES)('with %s says that they could not be loaded, and tries again',
 it('asks for a number before it looks for an order', async () => {
   const { named } = await opened();
   const at = await orders();
-  await pressElement(at.getByRole('button', { name: t('order.find') }));
+  await pressElement(at.getByRole('button', { name: shared('shared.find') }));
   await at.findByText(t('order.missing'));
   expect(named('operatorOrder')).toEqual([]);
 });
@@ -174,7 +175,7 @@ it('declines what a clinic asks to give back, with a reason for both sides and w
   await pressElement(await at.findByRole('button', { name: t('decline') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('decline.title') }));
   await pressElement(dialog.getByRole('button', { name: t('decline') }));
-  await dialog.findByText(t('decline.missing'));
+  await dialog.findByText(shared('shared.reasonMissing'));
   await typeText(dialog.getByRole('combobox', { name: new RegExp(`^${t('decline.why')}`) }), 'other-date');
   await typeText(dialog.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('decline.words'))}`) }), 'Dr. Kim is back on Monday.');
   await pressElement(dialog.getByRole('button', { name: t('decline') }));
@@ -223,7 +224,7 @@ it('shows who works for a clinic, with names of any length and script', async ()
   await opened({ clinics: [clinic], clinicStaff: [{ ...lina, second_factor: false }] }, '/operator?clinic=3');
   const at = await staff();
   await at.findByText(ARABIC_NAME);
-  at.getByText(t('staff.factor.off'));
+  at.getByText(shared('shared.noSecondFactor'));
   await pressElement(at.getByRole('button', { name: t('staff.close.named', { name: ARABIC_NAME }) }));
   await screen.findByRole('dialog', { name: t('staff.close.title', { name: ARABIC_NAME }) });
 });

@@ -21,7 +21,7 @@ export default function OperatorPage() {
   const answered = () => setAnswers((count) => count + 1);
   const clinics = useLiveQuery('all', () => api('clinics'));
   return (
-    <PageLayout title={t('title')} lead={t('lead')} className="max-w-6xl gap-6 px-5 py-6">
+    <PageLayout lead={t('lead')} className="max-w-6xl gap-6 px-5 py-6">
       <OperatorQueues clinics={clinics.value} round={answers} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">

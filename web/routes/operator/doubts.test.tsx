@@ -7,6 +7,7 @@ import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 
 const t = await loadTestPhrases('ko', 'operator-translations');
+const shared = await loadTestPhrases('ko', 'console');
 const words = await loadTestPhrases('ko', 'operator');
 const failure = await loadTestPhrases('ko', 'failure');
 const listed: DoubtRow = {
@@ -65,7 +66,7 @@ it('shows what stands around it where the patient agreed', async () => {
 
 it('puts it right; what stands there already, and nothing, are no answers', async () => {
   const { named } = await opened({}, '/operator/translations?doubt=12-3');
-  const box = await (await dialog()).findByRole('textbox', { name: new RegExp(t('answer.text')) });
+  const box = await (await dialog()).findByRole('textbox', { name: new RegExp(shared('shared.rightTranslation')) });
   const send = () => screen.getByRole('button', { name: t('answer.send') });
   await pressElement(send());
   (await dialog()).getByText(t('answer.same'));

@@ -7,6 +7,7 @@ import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { LONG_NAME } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('ko', 'operator-help');
+const shared = await loadTestPhrases('ko', 'console');
 const words = await loadTestPhrases('ko', 'clinic');
 const chat = await loadTestPhrases('ko', 'thread');
 const person = helpThreadRow();
@@ -17,7 +18,7 @@ const as = 'operator';
 
 it('shows who waits, by name and language, and opens nobody by itself', async () => {
   const { named } = await openPage('/operator/help', { as, answers });
-  await screen.findByRole('heading', { level: 1, name: t('title') });
+  await screen.findByRole('heading', { level: 1, name: shared('page.help') });
   const row = await screen.findByRole('button', { name: /Amal Haddad/ });
   expect(row.textContent).toContain(t('unread', { count: 1 }));
   expect(row.textContent).toContain(t('unassigned'));

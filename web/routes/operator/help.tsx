@@ -4,11 +4,11 @@ import { useTranslations } from '../../i18n/translations.tsx';
 
 /** Threads between members and operators (specification 5.20). */
 export default function OperatorHelpPage() {
-  const t = useTranslations('operator-help');
+  const t = useTranslations('console');
   const { brand } = useConsoleContext();
   return (
     <>
-      <title>{`${t('title')} · ${brand}`}</title>
+      <title>{`${t('page.help')} · ${brand}`}</title>
       <HelpConversations />
     </>
   );

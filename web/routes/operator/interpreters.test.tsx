@@ -7,6 +7,7 @@ import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
 
 const t = await loadTestPhrases('ko', 'operator-interpreters');
+const shared = await loadTestPhrases('ko', 'console');
 const failure = await loadTestPhrases('ko', 'failure');
 
 const request: InterpreterRequestItem = {
@@ -100,7 +101,7 @@ it('ends a request after asking', async () => {
   const { named } = await opened({ takeInterpreter: { msg: 'OK' } });
   await pressElement((await waiting()).getByRole('button', { name: t('end.named', { clinic: 'Dalbit Clinic' }) }));
   const box = within(await screen.findByRole('dialog', { name: t('end.title') }));
-  await pressElement(box.getByRole('button', { name: t('end.confirm') }));
+  await pressElement(box.getByRole('button', { name: shared('shared.end.confirm') }));
   await screen.findByText(t('end.done'));
   expect(named('takeInterpreter')).toMatchObject([{ input: { id: '7' } }]);
 });

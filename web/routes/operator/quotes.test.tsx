@@ -9,6 +9,7 @@ import { freeQuote } from '../../testing/quote-samples.ts';
 import { ARABIC_NAME } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('ko', 'operator-quotes');
+const shared = await loadTestPhrases('ko', 'console');
 const words = await loadTestPhrases('ko', 'quotes');
 const thread = await loadTestPhrases('ko', 'thread');
 const failure = await loadTestPhrases('ko', 'failure');
@@ -37,11 +38,11 @@ it('begins with a number, which is asked for in digits', async () => {
   await screen.findByText(t('start'));
   const field = screen.getByLabelText(new RegExp(`^${t('find.number')}`));
   await typeText(field, 'N12');
-  await pressElement(screen.getByRole('button', { name: t('find') }));
+  await pressElement(screen.getByRole('button', { name: shared('shared.find') }));
   await screen.findByText(t('find.missing'));
   expect(named('operatorQuote')).toEqual([]);
   await typeText(field, ' 12 ');
-  await pressElement(screen.getByRole('button', { name: t('find') }));
+  await pressElement(screen.getByRole('button', { name: shared('shared.find') }));
   await screen.findByRole('heading', { level: 2, name: words('number', { number: 12, version: 1 }) });
   expect(named('operatorQuote').map(({ input }) => input)).toEqual([{ id: '12' }]);
 });

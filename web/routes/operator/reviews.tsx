@@ -6,7 +6,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 export default function OperatorReviewsPage() {
   const t = useTranslations('operator-reviews');
   return (
-    <PageLayout title={t('title')} lead={t('lead')} className="max-w-4xl gap-5 px-5 py-6">
+    <PageLayout lead={t('lead')} className="max-w-4xl gap-5 px-5 py-6">
       <ReportedReviews />
     </PageLayout>
   );

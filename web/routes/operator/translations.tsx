@@ -7,7 +7,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 export default function OperatorTranslationsPage() {
   const t = useTranslations('operator-translations');
   return (
-    <PageLayout title={t('title')} lead={t('lead')} className="max-w-6xl gap-6 px-5 py-6">
+    <PageLayout lead={t('lead')} className="max-w-6xl gap-6 px-5 py-6">
       <DoubtedTranslations />
       <TranslationUsagePage />
     </PageLayout>

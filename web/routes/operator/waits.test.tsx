@@ -14,7 +14,7 @@ const SINCE = '2026-01-05T03:00:00Z';
 it.each(['ko', 'en'] as const)('is called the same by navigation, title and heading: %s', async (language) => {
   await opened();
   if (language === 'en') await pressElement(await screen.findByRole('button', { name: 'English' }));
-  const heading = await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases(language, 'operator'))('title') });
+  const heading = await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases(language, 'console'))('page.operator') });
   const own = within(screen.getByRole('navigation')).getByRole('link', { current: 'page' });
   expect(own.textContent).toBe(heading.textContent);
   expect(document.title.startsWith(`${heading.textContent} · `)).toBe(true);

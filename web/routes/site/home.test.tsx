@@ -104,7 +104,7 @@ it('offers a treatment that is not offered any more in a word', async () => {
 
 it('is a patient’s: a clinic’s people and operators are led to their own', async () => {
   await openPage('/', { as: 'operator' });
-  await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('ko', 'operator'))('title') });
+  await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('ko', 'console'))('page.operator') });
 });
 
 it('is asked for with a sign-in by whoever has no session', async () => {

@@ -30,7 +30,7 @@ it('asks for a name as in the passport and for an ID as her own page does: writt
   await openPage('/treatment-detail/20', { language: 'ar', answers });
   const arabic = await loadTestPhrases('ar', 'consultations');
   await pressElement(await screen.findByRole('button', { name: (await loadTestPhrases('ar', 'catalog'))('action.chat') }));
-  for (const field of ['register.name', 'register.messengerId'] as const) {
+  for (const field of ['register.name', 'common.messengerId'] as const) {
     const box = await screen.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(arabic(field))}`) });
     expect([box.dir, box.classList.contains('rtl:text-end')]).toEqual(['ltr', true]);
   }
@@ -42,7 +42,7 @@ it.each([
 ])('a chat %s says which treatment it is about', async (_, address) => {
   const { named } = await openPage(address, { answers: { ...answers, register: { msg: '', id: 5, hospital_id: 3 } } });
   if (!address.includes('again')) await pressElement(await screen.findByRole('button', { name: t('action.chat') }));
-  for (const field of ['register.phone', 'register.messengerId'] as const)
+  for (const field of ['register.phone', 'common.messengerId'] as const)
     await typeText(await screen.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(consultations(field))}`) }), '+44 7700 900123');
   await pressElement(screen.getByRole('checkbox', { name: (await loadTestPhrases('en', 'consents'))('all') }));
   await pressElement(screen.getByRole('button', { name: consultations('register.submit') }));
@@ -52,12 +52,12 @@ it.each([
 it('takes the telephone number as her address book has it, and asks at once for the country of one that has none', async () => {
   const { named } = await openPage('/treatment-detail/20', { answers: { ...answers, register: { msg: '', id: 5, hospital_id: 3 } } });
   await pressElement(await screen.findByRole('button', { name: t('action.chat') }));
-  const box = (field: 'phone' | 'messengerId') => screen.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(consultations(`register.${field}`))}`) });
-  await typeText(await box('phone'), '090-1234-5678');
-  fireEvent.blur(await box('phone'));
+  const box = (field: 'register.phone' | 'common.messengerId') => screen.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(consultations(field))}`) });
+  await typeText(await box('register.phone'), '090-1234-5678');
+  fireEvent.blur(await box('register.phone'));
   await screen.findByText(consultations('register.phone.wrong'));
-  await typeText(await box('phone'), '\u202a+٩٦٦\u00a0٥٠ ١٢٣ ٤٥٦٧\u202c');
-  await typeText(await box('messengerId'), 'amal');
+  await typeText(await box('register.phone'), '\u202a+٩٦٦\u00a0٥٠ ١٢٣ ٤٥٦٧\u202c');
+  await typeText(await box('common.messengerId'), 'amal');
   await pressElement(screen.getByRole('checkbox', { name: (await loadTestPhrases('en', 'consents'))('all') }));
   await pressElement(screen.getByRole('button', { name: consultations('register.submit') }));
   await expect.poll(() => named('register')).toMatchObject([{ body: { phone: '+966 50 123 4567' } }]);

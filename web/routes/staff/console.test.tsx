@@ -43,7 +43,7 @@ it('leads a clinic from page to page, and says on which one she is', async () =>
 it('leads an operator through her own pages, in the language she chose', async () => {
   const en = await loadTestPhrases('en', 'console');
   const { named } = await openPage('/operator', { as: 'operator' });
-  await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('ko', 'operator'))('title') });
+  await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('ko', 'console'))('page.operator') });
   expect((await shown()).map(([href]) => href)).toEqual([
     '/operator',
     '/operator/quotes',

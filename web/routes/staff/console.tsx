@@ -110,7 +110,7 @@ function Entrance({ console, page, home, uid, head, name }: Entered) {
     <LanguageProvider value={language}>
       <Suspense fallback={<ConsoleSkeleton />}>
         <ConsoleFrame console={console} brand={brand} name={name} fills={page.fills === true} head={head} language={language} onLanguage={chooseBoth}>
-          {page.head && !head ? <HeadOnly /> : <Outlet context={{ uid, name, brand, head, home } satisfies ConsoleContext} />}
+          {page.head && !head ? <HeadOnly /> : <Outlet context={{ uid, label: page.label, name, brand, head, home } satisfies ConsoleContext} />}
         </ConsoleFrame>
       </Suspense>
     </LanguageProvider>

@@ -33,8 +33,8 @@ it('signs in with an answer in Korean, and says what is wrong', async () => {
 
 it.each([
   ['to the page that was asked for', 'operator', '/clinic/security', (await loadTestPhrases('ko', 'second-factor'))('title')],
-  ['home from a page of another console', 'operator', '/clinic/calendar', (await loadTestPhrases('ko', 'operator'))('title')],
-  ['home from an address elsewhere', 'operator', 'https://evil.example/clinic/security', (await loadTestPhrases('ko', 'operator'))('title')],
+  ['home from a page of another console', 'operator', '/clinic/calendar', (await loadTestPhrases('ko', 'console'))('page.operator')],
+  ['home from an address elsewhere', 'operator', 'https://evil.example/clinic/security', (await loadTestPhrases('ko', 'console'))('page.operator')],
   ['to the inbox of the clinic', 'hospital', '/', hospital.name],
 ] as const)('takes who is signed in on %s', async (_, as, from, heading) => {
   await opened({ as, answers: { hospital } }, `/clinic/login?rurl=${encodeURIComponent(from)}`);

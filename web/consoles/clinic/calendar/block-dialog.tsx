@@ -31,6 +31,7 @@ const HOUR_MINUTES = 60;
 /** Blocks a time range of a room or doctor. If something overlaps it, names the conflict and proposes a free range. */
 export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose }: Props) {
   const t = useTranslations('clinic-calendar');
+  const shared = useTranslations('console');
   const words = useTranslations('clinic');
   const { language } = useLanguage();
   const id = useId();
@@ -101,7 +102,7 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
             }
           />
         )}
-        <Field label={t('block.note')} hint={t('block.note.hint')} maxLength={MAX_NOTE_CHARACTERS} {...field('note')} />
+        <Field label={shared('shared.note')} hint={t('block.note.hint')} maxLength={MAX_NOTE_CHARACTERS} {...field('note')} />
         {form.errorText !== undefined && <Notice tone="error">{form.errorText}</Notice>}
       </form>
     </Dialog>

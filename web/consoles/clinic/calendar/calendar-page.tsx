@@ -25,6 +25,7 @@ export type CalendarView = 'day' | 'week';
 /** The clinic's calendar: visits, other busy times, and their actions. A phone and a printout show the front desk's list. */
 export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic-calendar');
+  const shared = useTranslations('console');
   const { language } = useLanguage();
   const { day, view, go } = useCalendarUrl(uid);
   const [from, days] = view === 'week' ? [findMonday(day), 7] : [day, 1];
@@ -45,12 +46,12 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
   const title = view === 'week' ? `${formatShortDay(from, language)} – ${formatShortDay(addDays(from, 6), language)}` : formatLongDay(day, language);
   return (
     <>
-      <title>{`${t('title')} · ${clinicName}`}</title>
+      <title>{`${shared('page.calendar')} · ${clinicName}`}</title>
       <KeyboardShortcuts />
       <main className="mx-auto grid max-w-[100rem] gap-4 p-3 md:p-5">
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <div className="min-w-0 flex-[1_1_16rem]">
-            <h1 className="text-xl">{t('title')}</h1>
+            <h1 className="text-xl">{shared('page.calendar')}</h1>
             <p role="status" className="text-lg font-semibold">
               {title} <span className="hidden print:inline">· {clinicName}</span>
             </p>

@@ -29,6 +29,7 @@ type Props = {
 /** Adds a visit from the calendar slot that was pressed: first its patient, then its treatment and time. */
 export function NewVisitDialog({ places, start, day, place, onDone, onClose }: Props) {
   const t = useTranslations('clinic-calendar');
+  const shared = useTranslations('console');
   const words = useTranslations('clinic');
   const { language } = useLanguage();
   const [typed, setTyped] = useState('');
@@ -70,7 +71,7 @@ export function NewVisitDialog({ places, start, day, place, onDone, onClose }: P
         ) : (
           <SelectField
             label={t('make.who')}
-            placeholder={t('make.choose')}
+            placeholder={shared('shared.choosePatient')}
             options={rows.map((row) => ({ value: String(row.id), label: row.paid ? `${row.name} (${words('paid')})` : row.name }))}
             value={rows.some(({ id }) => String(id) === chosen) ? chosen : ''}
             onChange={(event) => setChosen(event.target.value)}

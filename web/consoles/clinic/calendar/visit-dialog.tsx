@@ -22,6 +22,7 @@ type Props = {
 export function VisitDialog({ visit, acts, now, onAsk, onClose }: Props) {
   const t = useTranslations('clinic-calendar');
   const words = useTranslations('clinic');
+  const shared = useTranslations('console');
   return (
     <Dialog
       open
@@ -33,7 +34,7 @@ export function VisitDialog({ visit, acts, now, onAsk, onClose }: Props) {
       subtitle={
         <span className="flex flex-wrap items-center gap-x-2">
           <CountryName code={visit.country} />
-          <span>{words('reads', { language: LANGUAGE_NAMES[visit.language] })}</span>
+          <span>{shared('shared.reads', { language: LANGUAGE_NAMES[visit.language] })}</span>
         </span>
       }
       closeLabel={words('common.close')}

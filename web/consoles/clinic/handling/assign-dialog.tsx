@@ -13,6 +13,7 @@ const EVERYBODY = 'all';
 /** Assigns a conversation to a colleague, with a note that the patient never sees. */
 export function AssignDialog({ id, desk, assignee, onClose }: { id: number; desk: ClinicSettings; assignee: string | null; onClose: () => void }) {
   const t = useTranslations('clinic-handling');
+  const shared = useTranslations('console');
   const [to, setTo] = useState('');
   const [note, setNote] = useState('');
   const others = desk.colleagues.filter((colleague) => colleague.id !== assignee);
@@ -28,7 +29,7 @@ export function AssignDialog({ id, desk, assignee, onClose }: { id: number; desk
     <HandlingDialog form={form} title={t('hand.title')} confirmLabel={t('hand.confirm')} onClose={onClose}>
       <SelectField
         {...form.field('assignee', to, setTo)}
-        label={t('hand.to')}
+        label={shared('shared.handTo')}
         placeholder={t('hand.choose')}
         options={[
           ...others.map((colleague) => ({ value: colleague.id, label: colleague.name })),

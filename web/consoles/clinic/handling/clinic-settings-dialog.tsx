@@ -15,6 +15,7 @@ const PROMISE_CHOICES_MINUTES = [15, 30, 60, 120, 240, 480];
 /** Edits the coordinator's name as patients see it, and the clinic's promised answer time. */
 export function CoordinatorNameAndPromiseDialog({ desk, onSaved, onClose }: { desk: ClinicSettings; onSaved: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-handling');
+  const shared = useTranslations('console');
   // Undefined until edited: an untouched field follows a colleague's change and is not sent.
   const [newName, setName] = useState<string>();
   const [newMinutes, setMinutes] = useState<number>();
@@ -23,7 +24,7 @@ export function CoordinatorNameAndPromiseDialog({ desk, onSaved, onClose }: { de
   const form = useForm({
     fields: ['name'],
     validate() {
-      if (name.trim() === '') return { name: t('desk.name.missing') };
+      if (name.trim() === '') return { name: shared('shared.nameMissing') };
       return name.trim().length > MAX_STAFF_NAME_LENGTH ? { name: t('common.tooLong', { count: MAX_STAFF_NAME_LENGTH }) } : {};
     },
     async send() {

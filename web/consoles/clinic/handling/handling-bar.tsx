@@ -21,6 +21,7 @@ type Props = { row: InboxRow; newest: number | undefined; now: number };
 /** Actions on a conversation other than answering (specification 7.12): assign, snooze, done, no answer needed. */
 export function HandlingBar({ row, newest, now }: Props) {
   const t = useTranslations('clinic-handling');
+  const shared = useTranslations('console');
   const toast = useToast();
   const { language } = useLanguage();
   const desk = useClinicSettings();
@@ -94,7 +95,7 @@ export function HandlingBar({ row, newest, now }: Props) {
         {t('later')}
       </ActionButton>
       <ActionButton letter={HANDLING_KEYS.done} icon={standing === 'open' ? <CheckCheck /> : <RotateCcw />} onPress={does.done}>
-        {t(standing === 'open' ? 'done' : 'open')}
+        {standing === 'open' ? t('done') : shared('shared.openAgain')}
       </ActionButton>
       {acts.errorText !== undefined && (
         <p role="alert" className="basis-full pb-1 text-sunday">

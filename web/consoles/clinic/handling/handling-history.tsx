@@ -17,6 +17,7 @@ type Entry = CallReply<'handlingRecord'>[number];
 /** History of the clinic's actions on a conversation and the events in its thread, newest first. Never shown to the patient. */
 export function HandlingHistory({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic-handling');
+  const shared = useTranslations('console');
   const { value, failure, reload } = useQuery(String(row.id), () => api('handlingRecord', { params: { id: row.id } }));
   const { handling } = row;
   useNameChange(useClinicSettings()?.colleagues, reload);
@@ -27,7 +28,7 @@ export function HandlingHistory({ row }: { row: InboxRow }) {
   return (
     <section className="grid gap-2">
       <h3 className="font-text text-base font-semibold tracking-normal">{t('record')}</h3>
-      {failure !== undefined && !value && <ErrorState title={t('record.failed')} action={<Button onClick={reload}>{t('common.retry')}</Button>} />}
+      {failure !== undefined && !value && <ErrorState title={shared('shared.recordFailed')} action={<Button onClick={reload}>{t('common.retry')}</Button>} />}
       {failure === undefined && !value && <p className="text-sm text-ink-soft">{t('record.loading')}</p>}
       {value?.length === 0 && <p className="text-sm text-ink-soft">{t('record.none')}</p>}
       <ol className="grid gap-2 text-sm">

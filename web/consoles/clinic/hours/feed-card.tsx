@@ -94,6 +94,7 @@ export function CalendarFeedCard() {
 /** The feed's address. Shown only while this page is open. */
 function FeedAddress({ address }: { address: string }) {
   const t = useTranslations('clinic-hours');
+  const shared = useTranslations('console');
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => toast(t('feed.copied'), { tone: 'success' }),
@@ -109,7 +110,7 @@ function FeedAddress({ address }: { address: string }) {
         onFocus={(event) => event.target.select()}
         end={
           <Button size="s" kind="ghost" onClick={() => void copy()}>
-            {t('feed.copy')}
+            {shared('shared.copy')}
           </Button>
         }
       />

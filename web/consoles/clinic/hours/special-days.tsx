@@ -12,6 +12,7 @@ const MAX_NOTE_CHARACTERS = 300;
 /** Dates that differ from the week: closed, or with their own hours. */
 export function SpecialDays({ special, errors, onChange }: Props) {
   const t = useTranslations('clinic-hours');
+  const shared = useTranslations('console');
   const change = (key: string, part: Partial<SpecialDayDraft>) => onChange(special.map((one) => (one.key === key ? { ...one, ...part } : one)));
   return (
     <div className="grid gap-3">
@@ -23,7 +24,7 @@ export function SpecialDays({ special, errors, onChange }: Props) {
               <Field type="date" label={t('special.from')} value={one.from} onChange={(event) => change(one.key, { from: event.target.value })} />
               <Field type="date" label={t('special.to')} value={one.to} onChange={(event) => change(one.key, { to: event.target.value })} />
               <Field
-                label={t('special.note')}
+                label={shared('shared.note')}
                 maxLength={MAX_NOTE_CHARACTERS}
                 value={one.note}
                 onChange={(event) => change(one.key, { note: event.target.value })}

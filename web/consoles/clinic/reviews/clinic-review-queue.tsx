@@ -16,15 +16,16 @@ import { ReviewAnswerDialog } from './review-answer-dialog.tsx';
 /** The clinic's reviews: those that wait for an answer, and the answered ones. */
 export function ClinicReviewQueue() {
   const t = useTranslations('clinic-reviews');
+  const shared = useTranslations('console');
   const [search, setSearch] = useSearchParams();
   const state = search.get('state') === 'answered' ? 'answered' : 'open';
   const query = useQuery(state, () => api('clinicReviews', { query: { state } }));
   const [answering, setAnswering] = useState<Review>();
   return (
-    <section aria-label={t('title')} className="grid gap-4">
+    <section aria-label={shared('page.reviews')} className="grid gap-4">
       <Segmented
         className="max-w-md"
-        label={t('show')}
+        label={shared('shared.reviews.filter')}
         hideLabel
         options={[
           { value: 'open', label: t('open') },
@@ -35,9 +36,9 @@ export function ClinicReviewQueue() {
       />
       <QueueList
         query={query}
-        loading={t('loading')}
+        loading={shared('shared.reviews.loading')}
         skeletons="h-32"
-        failed={t('failed')}
+        failed={shared('shared.reviews.failed')}
         none={t(state === 'open' ? 'none' : 'none.answered')}
         more={(count) => t('more', { count })}
       >
@@ -59,6 +60,7 @@ export function ClinicReviewQueue() {
 
 function ClinicReviewItem({ review, onAnswer }: { review: Review; onAnswer: () => void }) {
   const t = useTranslations('clinic-reviews');
+  const shared = useTranslations('console');
   const { username, product, rating, written_on, content, original_content, translation, answer } = review;
   return (
     <Card as="li" padded className="grid gap-2">
@@ -66,7 +68,7 @@ function ClinicReviewItem({ review, onAnswer }: { review: Review; onAnswer: () =
         <h2 className="font-text text-base font-semibold tracking-normal">
           <Bidi>{username}</Bidi>
         </h2>
-        <Stars kind="row" value={rating} label={t('rated', { value: rating })} />
+        <Stars kind="row" value={rating} label={shared('shared.reviews.stars', { value: rating })} />
       </div>
       <p className="text-sm text-ink-soft">
         <Bidi>{product.title}</Bidi> · <time dateTime={written_on}>{written_on}</time>

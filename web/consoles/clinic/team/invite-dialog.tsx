@@ -14,6 +14,7 @@ import { CONSOLE_LANGUAGES, type ConsoleLanguage, readConsoleLanguage } from '..
 /** Dialog for the head of a clinic to invite a colleague and choose the language of the e-mail. */
 export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-team');
+  const shared = useTranslations('console');
   const words = useTranslations('operator');
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
@@ -23,7 +24,7 @@ export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose:
     fields: ['email', 'name'],
     validate: () => ({
       ...(isEmail(email) ? {} : { email: t('invite.email.wrong') }),
-      ...(name.trim() === '' ? { name: t('invite.name.missing') } : {}),
+      ...(name.trim() === '' ? { name: shared('shared.nameMissing') } : {}),
       ...(name.trim().length > MAX_STAFF_NAME_LENGTH ? { name: t('common.tooLong', { count: MAX_STAFF_NAME_LENGTH }) } : {}),
     }),
     async send() {

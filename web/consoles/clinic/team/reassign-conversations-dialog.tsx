@@ -12,6 +12,7 @@ type Props = { one: TeamMember; people: readonly TeamMember[]; onDone: () => voi
 /** Chooses the colleague who gets all conversations of another one. */
 export function ReassignConversationsDialog({ one: { id, name }, people, onDone, onClose }: Props) {
   const t = useTranslations('clinic-team');
+  const shared = useTranslations('console');
   const [to, setTo] = useState('');
   const hand = async () => {
     const { handed } = await api('handOver', { params: { id }, body: { to: to === '' ? null : to } });
@@ -23,7 +24,7 @@ export function ReassignConversationsDialog({ one: { id, name }, people, onDone,
       <p>{t('hand.text')}</p>
       <SelectField
         className="mt-4 text-ink"
-        label={t('hand.to')}
+        label={shared('shared.handTo')}
         options={[{ value: '', label: t('hand.all') }, ...people.filter((each) => each.id !== id).map((each) => ({ value: each.id, label: each.name }))]}
         value={to}
         onChange={({ target }) => setTo(target.value)}

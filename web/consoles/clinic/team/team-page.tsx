@@ -21,6 +21,7 @@ type TeamAction = { one: TeamMember; what: 'hand' | 'end' };
 /** The clinic's team and its invitations (specification 7.18). */
 export function TeamPage({ uid }: { uid: string }) {
   const t = useTranslations('clinic-team');
+  const shared = useTranslations('console');
   const query = useLiveQuery('team', () => api('team'));
   useClinicUpdates(uid, query.reload);
   const [changing, setChanging] = useState<TeamAction>();
@@ -33,7 +34,7 @@ export function TeamPage({ uid }: { uid: string }) {
     <QueryView query={query} loading={t('loading')} skeletons="h-40 h-40" className="grid gap-4" failed={t('failed')}>
       {({ people, invitations }) => (
         <>
-          <SectionCard id="people" title={t('people')}>
+          <SectionCard id="people" title={shared('shared.coordinators')}>
             <ul aria-labelledby="people" className="mt-4 grid gap-3">
               {people.map((one) => (
                 <TeamMemberItem key={one.id} one={one} onChange={(what) => setChanging({ one, what })} />
@@ -52,6 +53,7 @@ export function TeamPage({ uid }: { uid: string }) {
 
 function TeamMemberItem({ one, onChange }: { one: TeamMember; onChange: (what: TeamAction['what']) => void }) {
   const t = useTranslations('clinic-team');
+  const shared = useTranslations('console');
   const { language } = useLanguage();
   const { name, uid, head, you, second_factor, since, conversations } = one;
   const date = formatSeoulTime(since, language, { weekday: undefined, hour: undefined, minute: undefined });
@@ -67,7 +69,7 @@ function TeamMemberItem({ one, onChange }: { one: TeamMember; onChange: (what: T
           <Ltr>{uid}</Ltr> · {t('since', { date })}
         </p>
         <p className="text-sm text-ink-soft">
-          {t('conversations', { count: conversations })} · {t(second_factor ? 'factor.on' : 'factor.off')}
+          {t('conversations', { count: conversations })} · {second_factor ? t('factor.on') : shared('shared.noSecondFactor')}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -25,6 +25,7 @@ type Props = VisitActCallbacks & {
 /** Cancels a visit with a reason. For a paid visit, the clinic offers other starts or asks the operators to refund the fee. */
 export function ClinicCancelVisitDialog({ visit: now, opened, paid, person, onOffer, onClose, ...outcome }: Props) {
   const t = useTranslations('clinic');
+  const shared = useTranslations('console');
   const visitSays = useVisitSummary();
   const { visit, newer, accept } = useSeenVisit(opened, now);
   const [reason, setReason] = useState<VisitChangeReason | ''>('');
@@ -54,7 +55,7 @@ export function ClinicCancelVisitDialog({ visit: now, opened, paid, person, onOf
         <p className="text-ink-soft">{t('giveUp.text', { name: person.name })}</p>
         <ReasonField
           reason={reason}
-          error={missing ? t('reason.missing') : undefined}
+          error={missing ? shared('shared.reasonMissing') : undefined}
           onReason={(next) => {
             setReason(next);
             setMissing(false);
@@ -97,6 +98,7 @@ function ConfirmAgainDialog({
 /** Declines the patient's request to move a visit. The current date stays. */
 export function DeclineMoveDialog({ visit: now, opened, person, onClose, ...outcome }: Omit<Props, 'paid' | 'onOffer'>) {
   const t = useTranslations('clinic');
+  const shared = useTranslations('console');
   const visitSays = useVisitSummary();
   const { visit, newer, accept } = useSeenVisit(opened, now);
   const [reason, setReason] = useState<VisitChangeReason | ''>('');
@@ -118,7 +120,7 @@ export function DeclineMoveDialog({ visit: now, opened, person, onClose, ...outc
         <p className="text-ink-soft">{t('decline.text', { name: person.name })}</p>
         <ReasonField
           reason={reason}
-          error={missing ? t('reason.missing') : undefined}
+          error={missing ? shared('shared.reasonMissing') : undefined}
           onReason={(next) => {
             setReason(next);
             setMissing(false);

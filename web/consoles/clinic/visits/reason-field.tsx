@@ -8,6 +8,7 @@ type Props = { reason: VisitChangeReason | ''; optional?: boolean; error?: strin
 /** Chooses a reason; both sides read it in their own language. */
 export function ReasonField({ reason, optional = false, error, onReason }: Props) {
   const t = useTranslations('clinic');
+  const shared = useTranslations('console');
   const names = useTranslations('thread');
   return (
     <SelectField
@@ -16,7 +17,7 @@ export function ReasonField({ reason, optional = false, error, onReason }: Props
       error={error}
       name="reason"
       required={!optional}
-      placeholder={t(optional ? 'reason.none' : 'reason.choose')}
+      placeholder={optional ? shared('shared.noReason') : t('reason.choose')}
       options={REASON_CHOICES.map((each) => ({ value: each, label: names(`reason.${each}`) }))}
       value={reason}
       onChange={(event) => onReason(event.target.value as VisitChangeReason | '')}

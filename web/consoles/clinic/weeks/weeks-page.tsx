@@ -23,6 +23,7 @@ const RELOAD_MS = 60_000;
 /** The clinic's weekly statistics for its head (specification 7.18). */
 export function WeeklyStatisticsPage({ uid }: { uid: string }) {
   const t = useTranslations('clinic-weeks');
+  const shared = useTranslations('console');
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('weeks'));
   const count = STATS_PERIODS_WEEKS.find((each) => each === asked) ?? DEFAULT_WEEKS;
@@ -48,7 +49,7 @@ export function WeeklyStatisticsPage({ uid }: { uid: string }) {
         />
         <Button kind="ghost" busy={file.pending} onClick={() => void file.run()}>
           <Download aria-hidden="true" className="size-5" />
-          {t('file')}
+          {shared('shared.saveCsv')}
         </Button>
         {file.errorText && (
           <p role="alert" className="basis-full text-sm text-sunday">

@@ -17,6 +17,7 @@ const QUOTE_PARAM = 'quote';
 /** Finds a quote by its number and shows what was agreed (specification 7.4). */
 export function QuoteLookup() {
   const t = useTranslations('operator-quotes');
+  const shared = useTranslations('console');
   const [search, setSearch] = useSearchParams();
   const typed = search.get(QUOTE_PARAM) ?? '';
   const id = parseId(typed);
@@ -28,7 +29,7 @@ export function QuoteLookup() {
         <FindByNumberForm
           number={typed}
           name="quote"
-          words={{ label: t('find.number'), hint: t('find.hint'), find: t('find'), missing: t('find.missing') }}
+          words={{ label: t('find.number'), hint: t('find.hint'), find: shared('shared.find'), missing: t('find.missing') }}
           isNumber={(wanted) => parseId(wanted) !== undefined}
           onFind={(wanted) => (wanted === typed ? reload() : setSearch({ [QUOTE_PARAM]: wanted }))}
           input={{ inputMode: 'numeric', maxLength: 10 }}

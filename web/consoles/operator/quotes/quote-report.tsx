@@ -61,6 +61,7 @@ export function QuoteReport({ found }: { found: OperatorQuote }) {
 
 function useQuoteRows({ quote, member_name, accepted_at }: OperatorQuote): DefinitionRow[] {
   const t = useTranslations('operator-quotes');
+  const shared = useTranslations('console');
   const words = useTranslations('quotes');
   const amount = useFormatAmount();
   const { sums, state } = quote;
@@ -71,7 +72,7 @@ function useQuoteRows({ quote, member_name, accepted_at }: OperatorQuote): Defin
     {
       id: 'clinic',
       label: t('common.clinic'),
-      value: t.rich('fact.clinic.value', { name: <Bidi>{quote.hospital_name}</Bidi>, number: <Ltr>{quote.hospital_id}</Ltr> }),
+      value: shared.rich('shared.clinicWithNumber', { name: <Bidi>{quote.hospital_name}</Bidi>, number: <Ltr>{quote.hospital_id}</Ltr> }),
     },
     {
       id: 'total',

@@ -1,5 +1,4 @@
 export default {
-  title: 'Calendar',
   loading: 'Loading the calendar',
   failed: 'The calendar could not be loaded',
   'failed.text': 'Check your connection and try again.',
@@ -31,14 +30,12 @@ export default {
   'make.when': '{when} (Seoul time)',
   'make.where': '{when} (Seoul time) · {where}',
   'make.who': 'Patient',
-  'make.choose': 'Choose a patient',
   'make.next': 'Next: choose a time',
   'make.nobody': 'No patient has written to your clinic yet.',
 
   block: 'Block time',
   'block.from': 'From',
   'block.to': 'Until',
-  'block.note': 'Note (optional)',
   'block.note.hint': 'Only your clinic sees it.',
   'block.missing': 'Enter a time.',
   'block.order': 'The end must be after the beginning.',

@@ -2,7 +2,6 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  title: '일정',
   loading: '일정을 불러오는 중',
   failed: '일정을 불러오지 못했습니다',
   'failed.text': '연결을 확인하고 다시 시도해 주세요.',
@@ -34,14 +33,12 @@ export default {
   'make.when': '{when} (서울 시간)',
   'make.where': '{when} (서울 시간) · {where}',
   'make.who': '환자',
-  'make.choose': '환자를 선택하세요',
   'make.next': '다음: 시간 선택',
   'make.nobody': '아직 병원에 메시지를 보낸 환자가 없습니다.',
 
   block: '시간 막기',
   'block.from': '시작',
   'block.to': '종료',
-  'block.note': '메모 (선택)',
   'block.note.hint': '우리 병원에만 표시됩니다.',
   'block.missing': '시간을 입력해 주세요.',
   'block.order': '종료는 시작보다 뒤여야 합니다.',

@@ -9,7 +9,6 @@ export default {
   'later.until': 'Back {time}',
   done: 'Done',
   'done.is': 'Done',
-  open: 'Open again',
   unread: 'Mark as unread',
   settled: 'Skip reply',
   moment: '“One moment”',
@@ -31,7 +30,6 @@ export default {
   'later.confirm': 'Put off',
 
   'hand.title': 'Hand this conversation over',
-  'hand.to': 'To',
   'hand.choose': 'Choose a colleague',
   'hand.all': 'Nobody in particular',
   'hand.note': 'Note for your colleagues (optional)',
@@ -47,7 +45,6 @@ export default {
 
   record: 'Record for the clinic',
   'record.loading': 'Loading the record',
-  'record.failed': 'The record could not be loaded',
   'record.none': 'Nothing yet.',
   'act.opened': '{by} opened it again',
   'act.later': '{by} put it off until {until}',
@@ -63,7 +60,6 @@ export default {
   'desk.title': 'At this desk',
   'desk.name': 'Your name, as patients and colleagues see it',
   'desk.name.hint': 'It stands above what you write from now on, with “coordinator” beside it.',
-  'desk.name.missing': 'Please enter a name.',
   'desk.promise': 'We answer within',
   'desk.promise.head': 'The head of your clinic sets this.',
   'desk.promise.hint': 'Of your opening hours. A wait changes its colour by it; patients are not told.',

@@ -12,7 +12,6 @@ export default {
   'later.until': '{time}에 다시',
   done: '완료',
   'done.is': '완료됨',
-  open: '다시 열기',
   unread: '읽지 않음으로 표시',
   settled: '답변 불필요',
   moment: '“잠시만요”',
@@ -34,7 +33,6 @@ export default {
   'later.confirm': '미루기',
 
   'hand.title': '상담 넘기기',
-  'hand.to': '받을 사람',
   'hand.choose': '동료를 선택하세요',
   'hand.all': '담당 없음',
   'hand.note': '동료에게 남기는 메모 (선택)',
@@ -50,7 +48,6 @@ export default {
 
   record: '병원 내부 기록',
   'record.loading': '기록을 불러오는 중',
-  'record.failed': '기록을 불러오지 못했습니다',
   'record.none': '아직 기록이 없습니다.',
   'act.opened': '{by} 님이 다시 열었습니다',
   'act.later': '{by} 님이 {until}까지 미뤘습니다',
@@ -66,7 +63,6 @@ export default {
   'desk.title': '상담 설정',
   'desk.name': '환자와 동료에게 보이는 이름',
   'desk.name.hint': '앞으로 쓰시는 글 위에 “상담 담당”과 함께 표시됩니다.',
-  'desk.name.missing': '이름을 입력해 주세요.',
   'desk.promise': '답변 약속',
   'desk.promise.head': '병원 책임자가 설정합니다.',
   'desk.promise.hint': '진료 시간 기준입니다. 대기 시간의 색이 이에 따라 바뀌며, 환자에게는 알리지 않습니다.',

@@ -56,7 +56,6 @@ export default {
   'withdraw.keep': 'Keep it',
   'withdraw.done': 'The quote was taken back.',
 
-  'page.title': 'Quotes',
   'page.lead': 'A quote is made from the button beside the box of a conversation.',
   begins: 'What a new quote begins with',
   'begins.lead': 'Each quote can be changed before it is sent. Quotes that were sent stay as they are.',

@@ -59,7 +59,6 @@ export default {
   'withdraw.keep': '그대로 두기',
   'withdraw.done': '견적을 취소했습니다.',
 
-  'page.title': '견적',
   'page.lead': '견적은 상담의 메시지 입력 칸 옆 버튼으로 작성합니다.',
   begins: '새 견적의 기본값',
   'begins.lead': '견적을 보내기 전에 언제든 바꿀 수 있습니다. 이미 보낸 견적은 그대로입니다.',

@@ -2,17 +2,12 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  title: '후기',
   lead: '방문한 환자가 작성한 후기입니다. 후기마다 공개 답변을 한 번 남길 수 있으며, 작성자 외에는 삭제할 수 없습니다. 규정에 어긋나는 후기는 해당 페이지에서 신고해 주세요.',
-  show: '후기 구분',
   open: '답변 대기',
   answered: '답변 완료',
-  loading: '후기를 불러오는 중',
-  failed: '후기를 불러오지 못했습니다',
   none: '답변을 기다리는 후기가 없습니다.',
   'none.answered': '아직 답변한 후기가 없습니다.',
   more: { other: '후기 {count}건이 더 있습니다.' },
-  rated: '별점 5점 중 {value}점',
   pending: '아직 번역되지 않았습니다.',
   answer: '답변하기',
   'answer.of': '{name} 님의 후기에 답변',

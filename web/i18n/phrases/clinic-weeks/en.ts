@@ -1,5 +1,4 @@
 export default {
-  title: 'How we do',
   lead: 'By week, Monday to Sunday in Seoul. The last week is not over yet. Minutes are counted in your opening hours as they are now. Who withdrew her consent is counted nowhere.',
   span: 'How many weeks',
   'span.weeks': '{count} weeks',
@@ -7,7 +6,6 @@ export default {
   failed: 'The figures could not be loaded',
   empty: 'Nobody has asked you in these weeks',
   'empty.text': 'As soon as a patient writes to you, her week stands here.',
-  file: 'Save as CSV',
   'file.saved': 'The file is saved.',
   'waiting.title': 'Waiting now',
   'waiting.lead': 'You answer within {promise} of open time.',

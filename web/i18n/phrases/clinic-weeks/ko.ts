@@ -2,7 +2,6 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  title: '운영 현황',
   lead: '서울 기준 월요일부터 일요일까지 주별로 집계합니다. 마지막 주는 아직 진행 중입니다. 시간은 현재 진료 시간을 기준으로 계산하며, 동의를 철회한 환자는 집계하지 않습니다.',
   span: '기간',
   'span.weeks': '{count}주',
@@ -10,7 +9,6 @@ export default {
   failed: '집계를 불러오지 못했습니다',
   empty: '이 기간에 문의한 환자가 없습니다',
   'empty.text': '환자가 메시지를 보내면 그 주의 집계가 표시됩니다.',
-  file: 'CSV로 저장',
   'file.saved': '파일을 저장했습니다.',
   'waiting.title': '지금 답변을 기다리는 환자',
   'waiting.lead': '답변 약속: 진료 시간 기준 {promise} 이내.',

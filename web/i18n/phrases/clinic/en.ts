@@ -1,8 +1,6 @@
 export default {
-  title: 'Consultations',
   back: 'Back',
   waiting: { one: '{count} waiting', other: '{count} waiting' },
-  'choose.title': 'Choose a patient',
   'choose.text': 'The patient who has waited longest is at the top of the list.',
 
   inbox: 'Patients',
@@ -62,7 +60,6 @@ export default {
   'waited.since': 'since {time}',
   'waited.title': 'Waiting for an answer since {time}. The wait is counted in your opening hours.',
 
-  reads: 'reads {language}',
   patient: 'Patient',
   'patient.loading': 'Loading patient details',
   'patient.failed': 'The patient details could not be loaded',
@@ -240,9 +237,7 @@ export default {
   reason: 'Reason',
   'reason.optional': 'Reason (optional)',
   'reason.hint': 'The patient reads it in the patient’s own language.',
-  'reason.none': 'No reason given',
   'reason.choose': 'Choose a reason',
-  'reason.missing': 'Choose a reason.',
   'make.how': 'How',
   'make.offer': 'Offer times',
   'make.fix': 'Confirm at once',

@@ -2,10 +2,8 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  title: '상담',
   back: '뒤로',
   waiting: { other: '대기 {count}명' },
-  'choose.title': '환자를 선택하세요',
   'choose.text': '가장 오래 기다린 환자가 목록 맨 위에 있습니다.',
 
   inbox: '환자 목록',
@@ -62,7 +60,6 @@ export default {
   'waited.since': '{time}부터',
   'waited.title': '{time}부터 답변을 기다리고 있습니다. 대기 시간은 진료 시간으로 셉니다.',
 
-  reads: '읽는 언어: {language}',
   patient: '환자 정보',
   'patient.loading': '환자 정보를 불러오는 중',
   'patient.failed': '환자 정보를 불러오지 못했습니다',
@@ -240,9 +237,7 @@ export default {
   reason: '사유',
   'reason.optional': '사유 (선택)',
   'reason.hint': '환자에게는 환자의 언어로 표시됩니다.',
-  'reason.none': '사유 없음',
   'reason.choose': '사유를 선택하세요',
-  'reason.missing': '사유를 선택해 주세요.',
   'make.how': '방법',
   'make.offer': '시간 제안',
   'make.fix': '바로 확정',

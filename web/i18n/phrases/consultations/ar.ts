@@ -20,7 +20,6 @@ export default {
   'register.phone.wrong': 'اكتب رقم هاتف مع رمز البلد كما في المثال.',
   'register.messenger.choose': 'اختر تطبيق المراسلة',
   'register.messenger_type.required': 'تطبيق المراسلة مطلوب.',
-  'register.messengerId': 'معرّف تطبيق المراسلة',
   'register.messenger_id.required': 'معرّف تطبيق المراسلة مطلوب.',
   'register.submit': 'بدء المحادثة',
   'register.busy': 'جارٍ الإرسال',

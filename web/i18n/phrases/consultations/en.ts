@@ -17,7 +17,6 @@ export default {
   'register.phone.wrong': 'Enter a phone number with its country code, as in the example.',
   'register.messenger.choose': 'Choose a messenger',
   'register.messenger_type.required': 'Messenger is required.',
-  'register.messengerId': 'Messenger ID',
   'register.messenger_id.required': 'Messenger ID is required.',
   'register.submit': 'Start the chat',
   'register.busy': 'Sending',

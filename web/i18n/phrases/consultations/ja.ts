@@ -20,7 +20,6 @@ export default {
   'register.phone.wrong': '国番号付きの電話番号を、例のように入力してください。',
   'register.messenger.choose': 'メッセンジャーを選択',
   'register.messenger_type.required': 'メッセンジャーを選択してください。',
-  'register.messengerId': 'メッセンジャーID',
   'register.messenger_id.required': 'メッセンジャーIDを入力してください。',
   'register.submit': 'チャットを始める',
   'register.busy': '送信中',

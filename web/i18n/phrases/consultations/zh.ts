@@ -20,7 +20,6 @@ export default {
   'register.phone.wrong': '请填写带国家区号的电话号码，格式如示例。',
   'register.messenger.choose': '请选择通讯软件',
   'register.messenger_type.required': '请选择通讯软件。',
-  'register.messengerId': '通讯软件账号',
   'register.messenger_id.required': '请填写通讯软件账号。',
   'register.submit': '开始聊天',
   'register.busy': '正在提交',

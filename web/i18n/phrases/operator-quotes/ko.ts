@@ -2,13 +2,11 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  title: '견적',
   lead: '환자와 병원이 합의한 내용입니다. 여기서 결제하지 않은 견적도 볼 수 있으며, 열람은 모두 기록됩니다.',
   'find.title': '번호로 견적 찾기',
   'find.number': '견적 번호',
   'find.hint': '환자와 병원이 견적에서 볼 수 있는 번호입니다. 예: 12',
   'find.missing': '견적 번호를 숫자로 입력해 주세요.',
-  find: '찾기',
   start: '번호를 입력하면 합의한 내용이 표시됩니다.',
   loading: '견적을 불러오는 중',
   failed: '견적을 불러오지 못했습니다',
@@ -17,7 +15,6 @@ export default {
   'fact.state': '상태',
   'fact.patient': '환자',
   'fact.patient.gone': '탈퇴함',
-  'fact.clinic.value': '{name} ({number}번)',
   'fact.total': '합계',
   'fact.fee': '여기서 결제',
   'fact.fee.none': '없음',

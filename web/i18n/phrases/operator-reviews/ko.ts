@@ -2,17 +2,11 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  title: '후기',
   lead: '신고된 후기와 확인을 기다리는 사진입니다. 목록에 있는 사유로만 숨겨 주세요. 작성자에게 사유가 전달됩니다. 후기는 누구도 수정하지 않습니다.',
-  show: '후기 구분',
   reported: '신고됨',
   hidden: '숨김',
-  loading: '후기를 불러오는 중',
-  failed: '후기를 불러오지 못했습니다',
   none: '처리할 신고가 없습니다.',
   'none.hidden': '숨긴 후기가 없습니다.',
-  more: { other: '{count}건이 더 있습니다.' },
-  rated: '별점 5점 중 {value}점',
   against: '신고 내용',
   since: '{time}부터 숨김: {reason}',
   reason: '숨기는 사유',

@@ -1,5 +1,4 @@
 export default {
-  title: 'Translation',
   lead: 'Translations that somebody doubts, what translation took and cost, and what it may take in a month.',
   'usage.title': 'Usage and cost',
   'usage.loading': 'Loading figures',
@@ -57,7 +56,6 @@ export default {
   'doubts.failed': 'The doubts could not be loaded',
   'doubts.none': 'Nobody waits for a translator.',
   'doubts.none.answered': 'No doubt has been answered yet.',
-  'doubts.more': { one: '{count} more is not shown.', other: '{count} more are not shown.' },
   'doubts.pair': '{from} into {to}',
   'doubts.by.user': 'the patient',
   'doubts.by.hospital': 'the clinic',
@@ -90,7 +88,6 @@ export default {
   'answer.title': 'Your answer',
   'answer.corrected': 'Correct it',
   'answer.right': 'Right as it is',
-  'answer.text': 'The right translation',
   'answer.text.hint': 'It takes the place of the machine’s for both sides, as corrected by a translator.',
   'answer.words': 'A word for who doubted it (optional)',
   'answer.words.hint': 'Both sides read it as you write it: choose their language. At most {count} characters.',

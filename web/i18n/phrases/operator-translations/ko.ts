@@ -2,7 +2,6 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  title: '번역',
   lead: '신고된 번역에 답하고, 번역 사용량과 비용, 한 달에 쓸 수 있는 한도를 관리합니다.',
   'usage.title': '사용량과 비용',
   'usage.loading': '수치를 불러오는 중',
@@ -59,7 +58,6 @@ export default {
   'doubts.failed': '신고를 불러오지 못했습니다',
   'doubts.none': '대기 중인 신고가 없습니다.',
   'doubts.none.answered': '답변한 신고가 없습니다.',
-  'doubts.more': { other: '{count}건이 더 있습니다.' },
   'doubts.pair': '{from} → {to}',
   'doubts.by.user': '환자',
   'doubts.by.hospital': '병원',
@@ -92,7 +90,6 @@ export default {
   'answer.title': '답변',
   'answer.corrected': '수정',
   'answer.right': '이상 없음',
-  'answer.text': '올바른 번역',
   'answer.text.hint': '양쪽 모두에게 기계 번역 대신 번역가가 수정한 번역으로 표시됩니다.',
   'answer.words': '신고한 분께 남길 말(선택)',
   'answer.words.hint': '쓰신 그대로 양쪽에 표시되므로 읽는 분의 언어로 써 주세요. 최대 {count}자입니다.',

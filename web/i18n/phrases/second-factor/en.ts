@@ -32,7 +32,6 @@ export default {
   'codes.text':
     'Each code lets you log in once without your phone. They are shown only now. Keep them on paper or in a password manager, apart from your password.',
   'codes.list': 'Recovery codes',
-  'codes.copy': 'Copy',
   'codes.copied': 'Codes copied.',
   'codes.copyFailed': 'Your browser did not allow copying. Download the codes or write them down.',
   'codes.download': 'Download',

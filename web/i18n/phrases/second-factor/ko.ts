@@ -35,7 +35,6 @@ export default {
   'codes.text':
     '휴대폰이 없을 때 코드 하나로 한 번 로그인할 수 있습니다. 지금만 표시됩니다. 종이에 적거나 비밀번호 관리 앱에 저장하여 비밀번호와 따로 보관해 주세요.',
   'codes.list': '복구 코드',
-  'codes.copy': '복사',
   'codes.copied': '코드를 복사했습니다.',
   'codes.copyFailed': '브라우저에서 복사가 허용되지 않았습니다. 코드를 다운로드하거나 적어 두세요.',
   'codes.download': '다운로드',

@@ -49,7 +49,6 @@ export default {
   'join.required': 'This field is required.',
   'join.passwordsDiffer': 'Password and confirm password do not match.',
   'join.passwordsDifferYet': 'Password does not match',
-  'join.emailFormat': 'Invalid email format',
   'join.birthDateWrong': 'Enter a real date in eight digits, such as 19801203.',
   'join.tooYoung': 'Members must be at least 14 years old. A parent or guardian can contact our customer center instead.',
   'join.phoneWrong': 'Enter a phone number with its country code, as in the example.',

@@ -52,7 +52,6 @@ export default {
   'join.required': '必須項目です。',
   'join.passwordsDiffer': 'パスワードと確認用パスワードが一致しません。',
   'join.passwordsDifferYet': 'パスワードが一致しません',
-  'join.emailFormat': 'メールアドレスの形式が正しくありません',
   'join.birthDateWrong': '実在する日付を8桁の数字で入力してください。例：19801203',
   'join.tooYoung': '会員登録は14歳以上の方に限られます。保護者の方からカスタマーセンターへご連絡ください。',
   'join.phoneWrong': '国番号付きの電話番号を、例のように入力してください。',

@@ -52,7 +52,6 @@ export default {
   'join.required': '此项为必填项。',
   'join.passwordsDiffer': '两次输入的密码不一致。',
   'join.passwordsDifferYet': '密码不一致',
-  'join.emailFormat': '邮箱格式不正确',
   'join.birthDateWrong': '请填写 8 位数字的真实日期，例如 19801203。',
   'join.tooYoung': '会员须年满 14 周岁。请由家长或监护人联系客服中心。',
   'join.phoneWrong': '请填写带国家区号的电话号码，格式如示例。',
