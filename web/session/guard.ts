@@ -1,4 +1,6 @@
 import { redirect } from 'react-router';
+import { ApiError } from '../api/call.ts';
+import { type Failure, toFailure } from '../api/failure.ts';
 import { hasSession, isLoggingOut, SessionEndedError } from './session.ts';
 import { buildSignInAddress, getSignInPath } from './sign-in-address.ts';
 
@@ -15,6 +17,16 @@ export async function loadAsMember<T>(request: Request, load: () => Promise<T>):
     return await load();
   } catch (error) {
     if (error instanceof SessionEndedError) throw redirect(buildLoginAddress(request));
+    throw error;
+  }
+}
+
+/** Runs a loader. Returns `{ failure }` for a failed call, which the page shows in its frame (web/shell/loader-error.tsx). */
+export async function loadOrFailure<T>(load: () => Promise<T>): Promise<T | { failure: Failure }> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof ApiError) return { failure: toFailure(error) };
     throw error;
   }
 }

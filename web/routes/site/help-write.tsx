@@ -1,23 +1,21 @@
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import type { HelpPage } from '../../../contract/help/help.ts';
-import { ApiError } from '../../api/call.ts';
-import { type Failure, toFailure } from '../../api/failure.ts';
+import type { Failure } from '../../api/failure.ts';
 import { ConversationOverApi } from '../../consultations/api-thread/conversation-over-api.tsx';
 import { ContactDetails } from '../../help/contact.tsx';
 import { GUEST_DRAFT_NAME, GuestDraftForm } from '../../help/guest-draft-form.tsx';
 import { memberHelpCalls } from '../../help/help-calls.ts';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { subscribeToNoticeChanges } from '../../notices/counts.ts';
 import type { loader as rootLoader } from '../../root.tsx';
+import { loadOrFailure } from '../../session/guard.ts';
 import { anonymousApi, api, getCurrentRole, hasSession, SessionEndedError } from '../../session/session.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-redirect.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoaderError } from '../../shell/loader-error.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/help-write.ts';
 
@@ -28,13 +26,10 @@ type HelpWriteData = { who: 'guest' | 'staff' | { uid: string }; answers: HelpPa
 
 /** Loads by kind of reader. A member gets the thread. A guest can write and then sign in. Staff get the telephone number. */
 export async function clientLoader(): Promise<HelpWriteData | { failure: Failure }> {
-  try {
+  return loadOrFailure(async () => {
     const [who, { answers }] = await Promise.all([findReaderKind(), anonymousApi('helpPage')]);
     return { who, answers };
-  } catch (error) {
-    if (error instanceof ApiError) return { failure: toFailure(error) };
-    throw error;
-  }
+  });
 }
 clientLoader.hydrate = true as const;
 
@@ -52,15 +47,11 @@ async function findReaderKind(): Promise<HelpWriteData['who']> {
 /** The member's thread with the operators (specification 5.20), shown like other conversations. */
 export default function HelpWrite({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('help');
-  const failureText = useFailureText();
-  const { revalidate } = useRevalidator();
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   if ('failure' in loaderData)
     return (
       <Frame>
-        <ErrorState title={t('write.failed')} action={<Button onClick={() => void revalidate()}>{t('common.retry')}</Button>}>
-          {failureText.of(loaderData.failure)}
-        </ErrorState>
+        <LoaderError title={t('write.failed')} failure={loaderData.failure} />
       </Frame>
     );
   const { who, answers } = loaderData;

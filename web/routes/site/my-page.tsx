@@ -10,7 +10,6 @@ import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { loadEveryPage } from '../../api/load-every-page.ts';
 import { ConsentDialog } from '../../consents/consent-dialog.tsx';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { CancelHistory } from '../../orders/cancel-history.tsx';
@@ -18,8 +17,7 @@ import { PaymentHistory } from '../../orders/payment-history.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import { loadAsMember } from '../../session/guard.ts';
 import { api } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoaderError } from '../../shell/loader-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/my-page.ts';
@@ -97,7 +95,7 @@ export default function MyPage({ loaderData: data }: Route.ComponentProps) {
           <CancelHistory orders={data.orders} />
         )
       ) : (
-        <Failed failure={data.failure} onRetry={again} />
+        <Failed failure={data.failure} />
       )}
     </Frame>
   );
@@ -132,14 +130,8 @@ function Frame({ tab, children }: { tab: string; children: React.ReactNode }) {
   );
 }
 
-function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const t = useTranslations('orders');
-  const failureText = useFailureText();
-  return (
-    <ErrorState title={t('myPage.failed')} action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
-      {failureText.of(failure)}
-    </ErrorState>
-  );
+function Failed({ failure }: { failure: Failure }) {
+  return <LoaderError title={useTranslations('orders')('myPage.failed')} failure={failure} />;
 }
 
 export function HydrateFallback() {

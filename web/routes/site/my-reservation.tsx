@@ -2,8 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
-import { ApiError } from '../../api/call.ts';
-import { type Failure, toFailure } from '../../api/failure.ts';
+import type { Failure } from '../../api/failure.ts';
 import { loadEveryPage } from '../../api/load-every-page.ts';
 import { MyReservationCard } from '../../consultations/reservations/my-reservation-card.tsx';
 import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
@@ -13,14 +12,13 @@ import { chatPath } from '../../consultations/visits/paths.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { translatePageTitle } from '../../i18n/title.ts';
 import { loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { loadAsMember } from '../../session/guard.ts';
+import { loadAsMember, loadOrFailure } from '../../session/guard.ts';
 import { api } from '../../session/session.ts';
 import { useBackgroundTask } from '../../session/use-background-task.ts';
-import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { LoaderError } from '../../shell/loader-error.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Route } from './+types/my-reservation.ts';
@@ -33,16 +31,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(mat
 
 /** Loads the member's chats and reservations. A failure is shown inside the page with the server's own message (specification 5.5). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAsMember(request, async () => {
-    try {
+  return loadAsMember(request, () =>
+    loadOrFailure(async () => {
       const items = await loadEveryPage((query) => api('reservations', { query }));
       const next = findMostUrgentThread(items);
       return { items, next, first: await loadFirstFreeStart(next), now: Date.now() };
-    } catch (error) {
-      if (error instanceof ApiError) return { failure: toFailure(error) };
-      throw error;
-    }
-  });
+    }),
+  );
 }
 
 /** Opening or closing a chat does not reload the list. On a slow network, the chat would stay open until the list has loaded. */
@@ -55,12 +50,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function MyReservation({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
-    <Frame noted={Boolean(loaderData.items?.length)}>
-      {loaderData.items ? (
-        <Reservations {...loaderData} onChanged={() => void revalidate()} />
-      ) : (
-        <Failed failure={loaderData.failure} onRetry={() => void revalidate()} />
-      )}
+    <Frame noted={'items' in loaderData && loaderData.items.length > 0}>
+      {'items' in loaderData ? <Reservations {...loaderData} onChanged={() => void revalidate()} /> : <Failed failure={loaderData.failure} />}
     </Frame>
   );
 }
@@ -189,17 +180,13 @@ function NoReservations() {
   );
 }
 
-function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+function Failed({ failure }: { failure: Failure }) {
   const t = useTranslations('orders');
-  const failureText = useFailureText();
   const refused = failure.kind === 'refused';
   return (
-    <>
-      <ErrorState title={refused ? failure.text : t('myReservation.failed')} action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
-        {refused ? t('myReservation.failed.text') : failureText.of(failure)}
-      </ErrorState>
-      {failure.kind === 'offline' && <NotAvailableOffline />}
-    </>
+    <LoaderError title={refused ? failure.text : t('myReservation.failed')} failure={failure} offlinePages>
+      {refused && t('myReservation.failed.text')}
+    </LoaderError>
   );
 }
 

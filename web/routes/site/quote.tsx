@@ -2,22 +2,18 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { Hospital } from '../../../contract/catalog/catalog.ts';
 import type { Quote } from '../../../contract/quotes/quotes.ts';
-import { ApiError } from '../../api/call.ts';
-import { type Failure, toFailure } from '../../api/failure.ts';
+import type { Failure } from '../../api/failure.ts';
 import { loadOr404 } from '../../catalog/load.ts';
 import { QuotePage } from '../../consultations/quotes/quote-page.tsx';
 import { readText, storeText } from '../../consultations/thread/outbox.ts';
 import { draftKey } from '../../consultations/thread/use-chat.ts';
 import { RefundRule } from '../../fees/refund-rule.tsx';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { createOrderDraftFromQuote, saveOrderDraft } from '../../orders/draft.ts';
-import { loadAsMember } from '../../session/guard.ts';
+import { loadAsMember, loadOrFailure } from '../../session/guard.ts';
 import { anonymousApi, api } from '../../session/session.ts';
-import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoaderError } from '../../shell/loader-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/quote.ts';
 
@@ -28,16 +24,13 @@ type Loaded = { quote: Quote; clinic: Hospital; uid: string };
 
 /** Loads the current quote, its clinic, and the member's ID, which is part of the key of unsent chat text. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded | { failure: Failure }> {
-  return loadAsMember(request, async () => {
-    try {
+  return loadAsMember(request, () =>
+    loadOrFailure(async () => {
       const quote = await loadOr404(api('quote', { params: { id: params.id } }));
       const [clinic, { uid }] = await Promise.all([anonymousApi('hospital', { params: { hospital_id: quote.hospital_id } }), api('profile')]);
       return { quote, clinic, uid };
-    } catch (error) {
-      if (error instanceof ApiError) return { failure: toFailure(error) };
-      throw error;
-    }
-  });
+    }),
+  );
 }
 
 /**
@@ -46,15 +39,11 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
  */
 export default function QuoteRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('quotes');
-  const failureText = useFailureText();
   const { revalidate } = useRevalidator();
   if ('failure' in loaderData) {
     return (
       <div className="mx-auto max-w-2xl px-5 py-8">
-        <ErrorState heading="h1" title={t('page.failed')} action={<Button onClick={() => void revalidate()}>{t('common.retry')}</Button>}>
-          {failureText.of(loaderData.failure)}
-        </ErrorState>
-        {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
+        <LoaderError heading="h1" title={t('page.failed')} failure={loaderData.failure} offlinePages />
       </div>
     );
   }

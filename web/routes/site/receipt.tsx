@@ -1,18 +1,14 @@
-import { useRevalidator, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import type { Receipt } from '../../../contract/orders/orders.ts';
-import { ApiError } from '../../api/call.ts';
-import { type Failure, toFailure } from '../../api/failure.ts';
+import type { Failure } from '../../api/failure.ts';
 import { loadOr404 } from '../../catalog/load.ts';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { ReceiptPage } from '../../orders/receipt-page.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
-import { loadAsMember } from '../../session/guard.ts';
+import { loadAsMember, loadOrFailure } from '../../session/guard.ts';
 import { api } from '../../session/session.ts';
-import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoaderError } from '../../shell/loader-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/receipt.ts';
 
@@ -21,29 +17,21 @@ export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(mat
 
 /** Loads the receipt in its current state, refund included. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<{ receipt: Receipt } | { failure: Failure }> {
-  return loadAsMember(request, async () => {
-    try {
+  return loadAsMember(request, () =>
+    loadOrFailure(async () => {
       return { receipt: await loadOr404(api('receipt', { params })) };
-    } catch (error) {
-      if (error instanceof ApiError) return { failure: toFailure(error) };
-      throw error;
-    }
-  });
+    }),
+  );
 }
 
 /** The receipt of a paid order (specification 6.14). The mail links here, because a mail names no treatment. */
 export default function ReceiptRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('orders');
-  const says = useFailureText();
-  const { revalidate } = useRevalidator();
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   if ('receipt' in loaderData) return <ReceiptPage receipt={loaderData.receipt} site={site} />;
   return (
     <div className="mx-auto max-w-2xl px-5 py-8">
-      <ErrorState heading="h1" title={t('myPage.failed')} action={<Button onClick={() => void revalidate()}>{t('common.retry')}</Button>}>
-        {says.of(loaderData.failure)}
-      </ErrorState>
-      {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
+      <LoaderError heading="h1" title={t('myPage.failed')} failure={loaderData.failure} offlinePages />
     </div>
   );
 }

@@ -1,17 +1,14 @@
 import { Link, useRevalidator } from 'react-router';
 import type { VisitReview } from '../../../contract/reviews/own-reviews.ts';
-import { ApiError } from '../../api/call.ts';
-import { type Failure, toFailure } from '../../api/failure.ts';
+import type { Failure } from '../../api/failure.ts';
 import { loadOr404 } from '../../catalog/load.ts';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { OwnReview } from '../../reviews/own-review.tsx';
-import { loadAsMember } from '../../session/guard.ts';
+import { loadAsMember, loadOrFailure } from '../../session/guard.ts';
 import { api } from '../../session/session.ts';
+import { LoaderError } from '../../shell/loader-error.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/review.ts';
 
@@ -19,27 +16,21 @@ export const handle = { namespaces: ['own-reviews', 'reviews', 'consents'] };
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'own-reviews', 'page.title')];
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<{ visit: VisitReview } | { failure: Failure }> {
-  return loadAsMember(request, async () => {
-    try {
+  return loadAsMember(request, () =>
+    loadOrFailure(async () => {
       return { visit: await loadOr404(api('visitReview', { params: { id: params.visit_id } })) };
-    } catch (error) {
-      if (error instanceof ApiError) return { failure: toFailure(error) };
-      throw error;
-    }
-  });
+    }),
+  );
 }
 
 /** Review of one visit: write, read, change and withdraw it (specification 4.8). */
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('own-reviews');
-  const failureText = useFailureText();
   const { revalidate } = useRevalidator();
   if ('failure' in loaderData) {
     return (
       <div className="mx-auto max-w-2xl px-5 py-8">
-        <ErrorState heading="h1" title={t('failed.load')} action={<Button onClick={() => void revalidate()}>{t('common.retry')}</Button>}>
-          {failureText.of(loaderData.failure)}
-        </ErrorState>
+        <LoaderError heading="h1" title={t('failed.load')} failure={loaderData.failure} />
       </div>
     );
   }

@@ -2,22 +2,18 @@ import type { ReactNode } from 'react';
 import { redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { toSeoulDay } from '../../../contract/time.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';
-import { ApiError } from '../../api/call.ts';
-import { type Failure, toFailure } from '../../api/failure.ts';
+import type { Failure } from '../../api/failure.ts';
 import { loadEveryPage } from '../../api/load-every-page.ts';
 import { findJpyRate, loadOr404 } from '../../catalog/load.ts';
 import { type ChooseDateParams, daysInMonth, findPaidOrder, monthOfDay, parseChooseDateParams } from '../../consultations/visits/choice.ts';
 import { ChooseDate, type ChooseDateData } from '../../consultations/visits/choose-date.tsx';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { createOrderDraft, readOrderDraft, saveOrderDraft } from '../../orders/draft.ts';
-import { loadAsMember } from '../../session/guard.ts';
+import { loadAsMember, loadOrFailure } from '../../session/guard.ts';
 import { anonymousApi, api, hasSession } from '../../session/session.ts';
-import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
+import { LoaderError } from '../../shell/loader-error.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/visit-choose.ts';
 
@@ -33,12 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   if (!asked) throw redirect('/my-reservation');
   const load = () => loadChoiceData(asked);
   const isHers = hasSession() || asked.visit_id !== undefined || asked.order_num !== undefined;
-  try {
-    return await (isHers ? loadAsMember(request, load) : load());
-  } catch (error) {
-    if (error instanceof ApiError) return { failure: toFailure(error) };
-    throw error;
-  }
+  return loadOrFailure(() => (isHers ? loadAsMember(request, load) : load()));
 }
 clientLoader.hydrate = true as const;
 
@@ -80,17 +71,13 @@ const isUnderWay = ({ state }: Visit) => state === 'asked' || state === 'offered
 /** Choosing a date (specification 5.14): from a thread, after paying, and from a treatment. */
 export default function VisitChoose({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('visits');
-  const failureText = useFailureText();
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
   const [, setSearch] = useSearchParams();
   if ('failure' in loaderData) {
     return (
       <Frame>
-        <ErrorState title={t('choose.failed')} action={<Button onClick={() => void revalidate()}>{t('common.retry')}</Button>}>
-          {failureText.of(loaderData.failure)}
-        </ErrorState>
-        {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
+        <LoaderError title={t('choose.failed')} failure={loaderData.failure} offlinePages />
       </Frame>
     );
   }

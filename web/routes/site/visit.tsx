@@ -4,22 +4,19 @@ import type { Hospital, ProductDetail } from '../../../contract/catalog/catalog.
 import type { ExchangeRate } from '../../../contract/money.ts';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
-import { ApiError, type CallReply } from '../../api/call.ts';
-import { type Failure, toFailure } from '../../api/failure.ts';
+import type { CallReply } from '../../api/call.ts';
+import type { Failure } from '../../api/failure.ts';
 import { loadEveryPage } from '../../api/load-every-page.ts';
 import { findJpyRate, loadOr404 } from '../../catalog/load.ts';
 import { CancelledVisit } from '../../consultations/visits/cancelled-visit.tsx';
 import { hasDateLeft } from '../../consultations/visits/thread-money.tsx';
 import { VisitPage } from '../../consultations/visits/visit-page.tsx';
-import { useFailureText } from '../../i18n/failure-text.ts';
 import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { loadAsMember } from '../../session/guard.ts';
+import { loadAsMember, loadOrFailure } from '../../session/guard.ts';
 import { anonymousApi, api, koreanApi, SessionEndedError } from '../../session/session.ts';
-import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
+import { LoaderError } from '../../shell/loader-error.tsx';
 import { focusHeading } from '../../shell/use-focus-on-navigation.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/visit.ts';
 
@@ -43,8 +40,8 @@ type Loaded = {
 
 /** Loads all data of the page at once (specification 5.14): visit, place, payment and preparation. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded | { failure: Failure }> {
-  return loadAsMember(request, async () => {
-    try {
+  return loadAsMember(request, () =>
+    loadOrFailure(async () => {
       const visit = await loadOr404(api('myVisit', { params: { id: params.id } }));
       const { hospital_id, product_id, order_num } = visit;
       const [hospital, korean, threads, product, rates, file] = await Promise.all([
@@ -60,11 +57,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
       const order = threads.flatMap(({ way }) => way.orders).find((each) => each.order_num === order_num);
       const known = { visit, hospital, koreanName: korean.name, order, product, file, jpy: findJpyRate(rates), now: Date.now() };
       return { ...known, ...getThreadDetails(thread), hasDateLeft: Boolean(order && thread && hasDateLeft(order, thread.way)) };
-    } catch (error) {
-      if (error instanceof ApiError) return { failure: toFailure(error) };
-      throw error;
-    }
-  });
+    }),
+  );
 }
 
 const getThreadDetails = (thread: ReservationItem | undefined) => ({ threadId: thread?.id, leaves_on: thread?.way.leaves_on ?? null });
@@ -77,16 +71,12 @@ function ignoreMissingFile(error: unknown): undefined {
 /** The page of a visit: to show to a driver, print or keep. */
 export default function VisitRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('visits');
-  const failureText = useFailureText();
   const { revalidate } = useRevalidator();
   useFocusAfterCancel('visit' in loaderData && loaderData.visit.state === 'given-up');
   if ('failure' in loaderData) {
     return (
       <div className="mx-auto max-w-2xl px-5 py-8">
-        <ErrorState heading="h1" title={t('page.failed')} action={<Button onClick={() => void revalidate()}>{t('common.retry')}</Button>}>
-          {failureText.of(loaderData.failure)}
-        </ErrorState>
-        {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
+        <LoaderError heading="h1" title={t('page.failed')} failure={loaderData.failure} offlinePages />
       </div>
     );
   }
