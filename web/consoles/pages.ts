@@ -6,7 +6,6 @@ export type ConsoleName = 'clinic' | 'operator' | 'interpreter';
 
 export type ConsolePage = {
   path: string;
-  /** File of the page. */
   file: string;
   /** The consoles that include it. */
   consoles: readonly ConsoleName[];
@@ -24,12 +23,14 @@ export type ConsolePage = {
   unguarded?: true;
 };
 
-/** Every page of the consoles, in the order of their navigation. A new page needs its entry here and its file. */
-export const CONSOLE_PAGES: readonly ConsolePage[] = [
+/** A row of the table. The console is the first part of the path, and the file is `routes<path>.tsx`, unless the row says otherwise. */
+type PageRow = Omit<ConsolePage, 'file' | 'consoles'> & Partial<Pick<ConsolePage, 'file' | 'consoles'>>;
+
+/** Every page of the consoles, in the order of their navigation. A new page needs its row here, its file and its phrases. */
+const PAGE_ROWS: readonly PageRow[] = [
   {
     path: '/clinic',
     file: 'routes/clinic/conversations.tsx',
-    consoles: ['clinic'],
     label: 'page.conversations',
     namespaces: [
       'angles',
@@ -48,28 +49,22 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
   },
   {
     path: '/clinic/calendar',
-    file: 'routes/clinic/calendar.tsx',
-    consoles: ['clinic'],
     label: 'page.calendar',
     namespaces: ['clinic', 'clinic-calendar', 'clinic-keys', 'thread'],
   },
-  { path: '/clinic/replies', file: 'routes/clinic/replies.tsx', consoles: ['clinic'], label: 'page.replies', namespaces: ['clinic-replies', 'thread'] },
-  { path: '/clinic/quotes', file: 'routes/clinic/quotes.tsx', consoles: ['clinic'], label: 'page.quotes', namespaces: ['clinic-quotes'] },
-  { path: '/clinic/hours', file: 'routes/clinic/hours.tsx', consoles: ['clinic'], label: 'page.hours', namespaces: ['clinic-hours'] },
-  { path: '/clinic/reviews', file: 'routes/clinic/reviews.tsx', consoles: ['clinic'], label: 'page.reviews', namespaces: ['clinic-reviews'] },
+  { path: '/clinic/replies', label: 'page.replies', namespaces: ['clinic-replies', 'thread'] },
+  { path: '/clinic/quotes', label: 'page.quotes', namespaces: ['clinic-quotes'] },
+  { path: '/clinic/hours', label: 'page.hours', namespaces: ['clinic-hours'] },
+  { path: '/clinic/reviews', label: 'page.reviews', namespaces: ['clinic-reviews'] },
   {
     path: '/clinic/record',
-    file: 'routes/clinic/record.tsx',
-    consoles: ['clinic'],
     label: 'page.conversations',
     namespaces: ['angles', 'clinic-record', 'thread'],
     unlisted: true,
   },
-  { path: '/clinic/weeks', file: 'routes/clinic/weeks.tsx', consoles: ['clinic'], label: 'page.weeks', namespaces: ['clinic-weeks'], head: true },
+  { path: '/clinic/weeks', label: 'page.weeks', namespaces: ['clinic-weeks'], head: true },
   {
     path: '/clinic/team',
-    file: 'routes/clinic/team.tsx',
-    consoles: ['clinic'],
     label: 'page.team',
     namespaces: ['clinic-team', 'operator', 'proof'],
     head: true,
@@ -93,51 +88,39 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
   {
     path: '/operator',
     file: 'routes/operator/desk.tsx',
-    consoles: ['operator'],
     label: 'page.operator',
     namespaces: ['notices', 'operator', 'operator-quotes', 'proof', 'quotes', 'thread'],
   },
   {
     path: '/operator/quotes',
-    file: 'routes/operator/quotes.tsx',
-    consoles: ['operator'],
     label: 'page.quotes',
     namespaces: ['operator-quotes', 'operator', 'quotes', 'thread'],
   },
   {
     path: '/operator/help',
-    file: 'routes/operator/help.tsx',
-    consoles: ['operator'],
     label: 'page.help',
     namespaces: ['operator-help', 'operator', 'clinic', 'thread'],
     fills: true,
   },
   {
     path: '/operator/reviews',
-    file: 'routes/operator/reviews.tsx',
-    consoles: ['operator'],
     label: 'page.reviews',
     namespaces: ['operator-reviews', 'operator'],
   },
-  { path: '/operator/terms', file: 'routes/operator/terms.tsx', consoles: ['operator'], label: 'page.terms', namespaces: ['operator-terms'] },
+  { path: '/operator/terms', label: 'page.terms', namespaces: ['operator-terms'] },
   {
     path: '/operator/translations',
-    file: 'routes/operator/translations.tsx',
-    consoles: ['operator'],
     label: 'page.translations',
     namespaces: ['operator-translations', 'operator'],
   },
   {
     path: '/operator/interpreters',
-    file: 'routes/operator/interpreters.tsx',
-    consoles: ['operator'],
     label: 'page.interpreters',
     namespaces: ['operator-interpreters', 'operator'],
   },
   {
     path: '/interpreter',
     file: 'routes/interpreter/desk.tsx',
-    consoles: ['interpreter'],
     label: 'page.interpreter',
     namespaces: ['interpreter', 'thread'],
     fills: true,
@@ -159,6 +142,12 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     unguarded: true,
   },
 ];
+
+export const CONSOLE_PAGES: readonly ConsolePage[] = PAGE_ROWS.map((row) => ({
+  file: `routes${row.path}.tsx`,
+  consoles: [row.path.split('/')[1] as ConsoleName],
+  ...row,
+}));
 
 /** Returns the page of an address, ignoring case and trailing slashes as the router does. Throws if there is none. */
 export function findConsolePage(pathname: string): ConsolePage {
