@@ -105,7 +105,7 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   await page.getByText(operator('order.unknown'), { exact: true }).waitFor();
   expect(await box.inputValue()).toBe('N20200101-0000000000');
   await page.getByRole('link', { name: operator('own.link'), exact: true }).click();
-  await page.waitForURL('**/clinic/security');
+  await page.waitForURL('**/operator/security');
   expect(narae.errors).toEqual([]);
   await narae.close();
 });
@@ -129,7 +129,9 @@ it('says in the console that a page of the navigation could not be read while th
   await page.goto('/operator');
   await expectScreen(page, shared('page.operator'));
   // The router has the scripts of all pages in the navigation. If a prefetched script failed, the router would reload the document.
-  const routes = CONSOLE_PAGES.filter(({ consoles, unlisted }) => consoles.includes('operator') && !unlisted).map(({ file }) => file.replace('.tsx', ''));
+  const routes = CONSOLE_PAGES.filter((each) => each.console === 'operator' && !each.unlisted).map((each) =>
+    each.shared ? each.path.slice(1) : each.file.replace('.tsx', ''),
+  );
   await page.waitForFunction((wanted) => {
     const { __reactRouterRouteModules: loaded } = window as unknown as { __reactRouterRouteModules: object };
     return wanted.every((route) => route in loaded);

@@ -126,9 +126,9 @@ it('an operator sets hers up on a desk, and sets it up anew', async () => {
   await page.goto('/login');
   await signIn(page, speech, 'operator');
   // The operators' page stays closed until the second factor is set up.
-  await page.waitForURL('**/clinic/security');
+  await page.waitForURL('**/operator/security');
   await page.goto('/operator');
-  await page.waitForURL('**/clinic/security');
+  await page.waitForURL('**/operator/security');
   await waitForHydration(page);
   const { codes } = await setUpFactor(page);
   await findButton(page, factor('codes.saved')).click();

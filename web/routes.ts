@@ -57,6 +57,6 @@ export default [
   route('clinic/resetPw', 'routes/staff/reset-password.tsx'),
   layout(
     'routes/staff/console.tsx',
-    CONSOLE_PAGES.map(({ path, file }) => route(path, file)),
+    CONSOLE_PAGES.map(({ path, file, shared }) => route(path, file, shared ? { id: path.slice(1) } : {})),
   ),
 ] satisfies RouteConfig;

@@ -64,7 +64,7 @@ export function ConsoleFrame({ console, brand, name, fills, head, language, onLa
         </div>
         <PageNavigation console={console} head={head} />
         <div className="flex shrink-0 items-center gap-1">
-          <Bell staff label={t('bell')} unseen={(count) => t('bell.unseen', { count })} />
+          <Bell home={`/${console}`} label={t('bell')} unseen={(count) => t('bell.unseen', { count })} />
           <LanguageSwitch language={language} onLanguage={onLanguage} />
           <LogoutButton label={t('common.logOut')} />
         </div>
@@ -93,7 +93,7 @@ function PageNavigation({ console, head: isHead }: { console: ConsoleName; head:
     // On a phone an open conversation hides the navigation. Going back shows it again.
     <nav aria-label={t('pages')} className="-mx-2 max-lg:order-last max-lg:col-span-full max-md:group-has-data-[fills=phone]/frame:hidden lg:mx-0">
       <ul className="flex flex-wrap gap-x-1 lg:justify-end">
-        {CONSOLE_PAGES.filter(({ consoles, unlisted, head }) => consoles.includes(console) && !unlisted && (isHead || !head)).map(({ path, label }) => (
+        {CONSOLE_PAGES.filter((page) => page.console === console && !page.unlisted && (isHead || !page.head)).map(({ path, label }) => (
           <li key={path}>
             {/*
               Loads the page's script with the frame. If that failed later, the router would load a new document, which shows the browser's error

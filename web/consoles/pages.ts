@@ -2,13 +2,15 @@ import type { Role } from '../../contract/constants.ts';
 import type { Namespace, PhraseKey } from '../i18n/translations.tsx';
 
 /** A console: of a clinic's team, of the platform's operators, or of its interpreters. */
-export type ConsoleName = 'clinic' | 'operator' | 'interpreter';
+export type ConsoleName = (typeof CONSOLES)[number];
+const CONSOLES = ['clinic', 'operator', 'interpreter'] as const;
 
 export type ConsolePage = {
   path: string;
   file: string;
-  /** The consoles that include it. */
-  consoles: readonly ConsoleName[];
+  console: ConsoleName;
+  /** Its path within the console, if every console has this page. */
+  shared?: string;
   /** Translation key of its name in the navigation. */
   label: PhraseKey<'console'>;
   /** Its namespaces of phrases, in Korean and English. */
@@ -23,10 +25,10 @@ export type ConsolePage = {
   unguarded?: true;
 };
 
-/** A row of the table. The console is the first part of the path, and the file is `routes<path>.tsx`, unless the row says otherwise. */
-type PageRow = Omit<ConsolePage, 'file' | 'consoles'> & Partial<Pick<ConsolePage, 'file' | 'consoles'>>;
+/** A row of the table. The console is the first part of the path; the file is `routes<path>.tsx`, unless the row says otherwise. */
+type PageRow = Omit<ConsolePage, 'file' | 'console' | 'shared'> & { file?: string };
 
-/** Every page of the consoles, in the order of their navigation. A new page needs its row here, its file and its phrases. */
+/** Every page of one console, in the order of the navigation. A new page needs its row here, its file and its phrases. */
 const PAGE_ROWS: readonly PageRow[] = [
   {
     path: '/clinic',
@@ -70,22 +72,6 @@ const PAGE_ROWS: readonly PageRow[] = [
     head: true,
   },
   {
-    path: '/clinic/notices',
-    file: 'routes/staff/notices.tsx',
-    consoles: ['clinic', 'operator', 'interpreter'],
-    label: 'bell',
-    namespaces: ['notices'],
-    unlisted: true,
-  },
-  {
-    path: '/clinic/notices/wishes',
-    file: 'routes/staff/notice-wishes.tsx',
-    consoles: ['clinic', 'operator', 'interpreter'],
-    label: 'bell',
-    namespaces: ['notices', 'devices'],
-    unlisted: true,
-  },
-  {
     path: '/operator',
     file: 'routes/operator/desk.tsx',
     label: 'page.operator',
@@ -125,29 +111,22 @@ const PAGE_ROWS: readonly PageRow[] = [
     namespaces: ['interpreter', 'thread'],
     fills: true,
   },
-  {
-    path: '/clinic/account',
-    file: 'routes/staff/account.tsx',
-    consoles: ['clinic', 'operator', 'interpreter'],
-    label: 'page.account',
-    namespaces: ['credentials', 'proof', 'sign-in'],
-    unlisted: true,
-  },
-  {
-    path: '/clinic/security',
-    file: 'routes/staff/security.tsx',
-    consoles: ['clinic', 'operator', 'interpreter'],
-    label: 'page.security',
-    namespaces: ['second-factor'],
-    unguarded: true,
-  },
 ];
 
-export const CONSOLE_PAGES: readonly ConsolePage[] = PAGE_ROWS.map((row) => ({
-  file: `routes${row.path}.tsx`,
-  consoles: [row.path.split('/')[1] as ConsoleName],
-  ...row,
-}));
+/** Pages that every console has at an address of its own, such as `/operator/security`; `path` is the part after the console. */
+const SHARED_PAGE_ROWS: readonly PageRow[] = [
+  { path: 'notices', label: 'bell', namespaces: ['notices'], unlisted: true },
+  { path: 'notices/wishes', file: 'routes/staff/notice-wishes.tsx', label: 'bell', namespaces: ['notices', 'devices'], unlisted: true },
+  { path: 'account', label: 'page.account', namespaces: ['credentials', 'proof', 'sign-in'], unlisted: true },
+  { path: 'security', label: 'page.security', namespaces: ['second-factor'], unguarded: true },
+];
+
+export const CONSOLE_PAGES: readonly ConsolePage[] = [
+  ...PAGE_ROWS.map((row) => ({ file: `routes${row.path}.tsx`, console: row.path.split('/')[1] as ConsoleName, ...row })),
+  ...CONSOLES.flatMap((console) =>
+    SHARED_PAGE_ROWS.map((row) => ({ file: `routes/staff/${row.path}.tsx`, ...row, path: `/${console}/${row.path}`, console, shared: row.path })),
+  ),
+];
 
 /** Returns the page of an address, ignoring case and trailing slashes as the router does. Throws if there is none. */
 export function findConsolePage(pathname: string): ConsolePage {

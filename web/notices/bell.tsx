@@ -18,13 +18,14 @@ export type BellProps = {
   label: string;
   /** Returns the text for a count ("3 new"). */
   unseen: (count: number) => string;
-  /** True in a console, which has a dark bar and its own page of notices. */
-  staff?: boolean;
+  /** Start page of the console, which has a dark bar and its own page of notices; `/` on the site. */
+  home?: string;
 };
 
 /** Bell with the number of new notices. Links to their list; on a desktop the list opens below the bell. */
-export function Bell({ label, unseen, staff = false }: BellProps) {
-  const to = getNoticesPath(staff);
+export function Bell({ label, unseen, home = '/' }: BellProps) {
+  const staff = home !== '/';
+  const to = getNoticesPath(home);
   const { unseen: count } = useNoticeCounts();
   const { key, pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
@@ -67,7 +68,7 @@ export function Bell({ label, unseen, staff = false }: BellProps) {
       </Link>
       {isOpen && (
         <Suspense>
-          <NoticePanel label={label} staff={staff} onClose={back} />
+          <NoticePanel label={label} home={home} onClose={back} />
         </Suspense>
       )}
     </div>

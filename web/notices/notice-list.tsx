@@ -26,7 +26,8 @@ const ICONS: Record<NoticeGroup, typeof Bell> = {
 };
 
 /** List of notices (specification 7.8), each with a link. Used in the bell's panel and on a page. */
-export function NoticeList({ staff }: { staff: boolean }) {
+export function NoticeList({ home }: { home: string }) {
+  const staff = home !== '/';
   const t = useTranslations('notices');
   const failureText = useFailureText();
   const { value, failure, loading, reload, isNew, inView, showMore } = useNoticeList();
@@ -61,7 +62,7 @@ export function NoticeList({ staff }: { staff: boolean }) {
       )}
       {more && <PaginationMore label={t('list.more')} busy={loading} busyLabel={t('common.loading')} onMore={showMore} />}
       <p className="px-5 py-3">
-        <Link to={getPreferencesPath(staff)} className="inline-flex min-h-tap items-center gap-2 text-sm font-medium text-celadon-700 hover:underline">
+        <Link to={getPreferencesPath(home)} className="inline-flex min-h-tap items-center gap-2 text-sm font-medium text-celadon-700 hover:underline">
           <Settings aria-hidden="true" className="size-4" />
           {t('list.wishes')}
         </Link>

@@ -4,10 +4,10 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NoticeList } from './notice-list.tsx';
 
-type Props = { label: string; staff: boolean; onClose: () => void };
+type Props = { label: string; home: string; onClose: () => void };
 
 /** Panel with notices below the bell, on a desktop. */
-export default function NoticePanel({ label, staff, onClose }: Props) {
+export default function NoticePanel({ label, home, onClose }: Props) {
   const t = useTranslations('notices');
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
@@ -26,7 +26,7 @@ export default function NoticePanel({ label, staff, onClose }: Props) {
         </IconButton>
       </header>
       <div className="min-h-0 flex-1 scroller">
-        <NoticeList staff={staff} />
+        <NoticeList home={home} />
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-/** Returns the page of the notices: for patients, or in a console. */
-export const getNoticesPath = (staff: boolean): string => (staff ? '/clinic/notices' : '/notices');
+/** Returns the page of the notices by the reader's home (`/` for patients, else a console). */
+export const getNoticesPath = (home: string): string => `${home === '/' ? '' : home}/notices`;
 /** Returns the page of the notification preferences. */
-export const getPreferencesPath = (staff: boolean): string => `${getNoticesPath(staff)}/wishes`;
+export const getPreferencesPath = (home: string): string => `${getNoticesPath(home)}/wishes`;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CallReply } from '../api/call.ts';
 import { formatSeoulTime, formatTimeIn, getBrowserTimeZone } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { getHomePath } from '../session/home-path.ts';
 import { QueryView } from '../session/query-view.tsx';
 import { api } from '../session/session.ts';
 import { useQuery } from '../session/use-query.ts';
@@ -35,7 +36,7 @@ export function PreferencesPage({ userRole, brand, address, here }: Props) {
       <header className="grid gap-2">
         <h1>{t('wishes.title')}</h1>
         <p className="text-ink-soft">{t('wishes.lead')}</p>
-        <Link to={getNoticesPath(userRole !== 'user')} className="justify-self-start font-medium text-celadon-700 underline-offset-4 hover:underline">
+        <Link to={getNoticesPath(getHomePath(userRole))} className="justify-self-start font-medium text-celadon-700 underline-offset-4 hover:underline">
           {t('wishes.back')}
         </Link>
       </header>

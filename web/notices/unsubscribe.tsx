@@ -27,7 +27,7 @@ export function Unsubscribe({ token, brand }: { token: string; brand: string }) 
   });
   const isInvalid = !kind || (failure instanceof ApiError && failure.code === 'notices.link-invalid');
   const toWishes = (
-    <Link to={getPreferencesPath(false)} className={buttonClass({ kind: 'ghost' })}>
+    <Link to={getPreferencesPath('/')} className={buttonClass({ kind: 'ghost' })}>
       {t('list.wishes')}
     </Link>
   );

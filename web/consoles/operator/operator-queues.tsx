@@ -21,7 +21,7 @@ const QUEUE_ADDRESSES: Record<QueueKind, string> = {
   interpreters: '/operator/interpreters',
   refunds: '#requests',
   payments: '#flags',
-  unanswered: '/clinic/notices',
+  unanswered: '/operator/notices',
   doubts: '/operator/translations',
   stopped: '/operator/translations',
   reviews: '/operator/reviews',

@@ -34,10 +34,10 @@ export default function OperatorPage() {
           <ConsentExport />
           <SectionCard id="own" title={t('own.title')} lead={t('own.text')}>
             <div className="mt-4 flex flex-wrap gap-2">
-              <Link to="/clinic/account" className={buttonClass({ kind: 'ghost', size: 's' })}>
+              <Link to="/operator/account" className={buttonClass({ kind: 'ghost', size: 's' })}>
                 {t('own.account')}
               </Link>
-              <Link to="/clinic/security" className={buttonClass({ kind: 'ghost', size: 's' })}>
+              <Link to="/operator/security" className={buttonClass({ kind: 'ghost', size: 's' })}>
                 {t('own.link')}
               </Link>
             </div>

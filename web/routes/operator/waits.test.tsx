@@ -42,7 +42,7 @@ it('shows what waits in every queue, how much and where it is dealt with', async
     '/operator/interpreters',
     '#requests',
     '#flags',
-    '/clinic/notices',
+    '/operator/notices',
     '/operator/translations',
     '/operator/translations',
     '/operator/reviews',

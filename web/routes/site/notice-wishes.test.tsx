@@ -146,7 +146,7 @@ it('leads who works here to the same page of her console, where she has days off
     answers: { pushKey, wishes: preferencesReply, saveWishes: ({ body }) => ({ wishes: body as typeof notificationPreferences }) },
   });
   await screen.findByRole('heading', { level: 1, name: ko('wishes.title') });
-  expect((await screen.findByRole('link', { name: ko('mail.change') })).getAttribute('href')).toBe('/clinic/account');
+  expect((await screen.findByRole('link', { name: ko('mail.change') })).getAttribute('href')).toBe('/operator/account');
   const waiting = within(screen.getByRole('group', { name: ko('operator.waiting') }));
   waiting.getByText(ko('operator.waiting.text'));
   waiting.getByRole('checkbox', { name: ko('channel.push') });

@@ -5,7 +5,8 @@ import { getPreferencesPath } from '../../notices/paths.ts';
 import { PreferencesPage } from '../../notices/preferences-page.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import { loadAsMember } from '../../session/guard.ts';
-import { getCurrentRole } from '../../session/session.ts';
+import { getHomePath } from '../../session/home-path.ts';
+import { getCurrentRole, SessionEndedError } from '../../session/session.ts';
 import type { Route } from './+types/notice-wishes.ts';
 
 export const handle = { namespaces: ['notices', 'devices'] };
@@ -14,7 +15,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(mat
 /** Links in mails lead here. Staff are redirected to the page in their console. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsMember(request, async () => {
-    if ((await getCurrentRole()) !== 'user') throw redirect(getPreferencesPath(true));
+    const role = await getCurrentRole();
+    if (role === null) throw new SessionEndedError();
+    if (role !== 'user') throw redirect(getPreferencesPath(getHomePath(role)));
     return null;
   });
 }

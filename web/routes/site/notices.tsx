@@ -4,7 +4,8 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { NoticeList } from '../../notices/notice-list.tsx';
 import { getNoticesPath } from '../../notices/paths.ts';
 import { loadAsMember } from '../../session/guard.ts';
-import { getCurrentRole } from '../../session/session.ts';
+import { getHomePath } from '../../session/home-path.ts';
+import { getCurrentRole, SessionEndedError } from '../../session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import type { Route } from './+types/notices.ts';
 
@@ -14,7 +15,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(mat
 /** Staff are redirected to the same list in their console. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsMember(request, async () => {
-    if ((await getCurrentRole()) !== 'user') throw redirect(getNoticesPath(true));
+    const role = await getCurrentRole();
+    if (role === null) throw new SessionEndedError();
+    if (role !== 'user') throw redirect(getNoticesPath(getHomePath(role)));
     return null;
   });
 }
@@ -26,7 +29,7 @@ export default function NoticesPage() {
     <div className="mx-auto grid max-w-3xl gap-5 px-5 py-8 md:px-8">
       <h1>{t('title')}</h1>
       <Card>
-        <NoticeList staff={false} />
+        <NoticeList home="/" />
       </Card>
     </div>
   );

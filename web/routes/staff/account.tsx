@@ -15,7 +15,7 @@ import { useQuery } from '../../session/use-query.ts';
 export default function ClinicAccount() {
   const t = useTranslations('console');
   const { language } = useLanguage();
-  const { uid, brand } = useConsoleContext();
+  const { uid, brand, home } = useConsoleContext();
   const query = useQuery('own', async () => {
     const [profile, sessions] = await Promise.all([api('profile'), api('sessions')]);
     return { profile, sessions };
@@ -24,7 +24,7 @@ export default function ClinicAccount() {
     <main className="mx-auto grid max-w-2xl gap-6 px-5 py-6 md:py-10">
       <title>{`${t('account.title')} · ${brand}`}</title>
       <div className="grid gap-2">
-        <Link to="/clinic/security" className="inline-flex min-h-tap items-center gap-2 justify-self-start font-medium text-celadon-700 hover:underline">
+        <Link to={`${home}/security`} className="inline-flex min-h-tap items-center gap-2 justify-self-start font-medium text-celadon-700 hover:underline">
           <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
           {t('page.security')}
         </Link>

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { CONSOLE_PAGES, consoleForRole, findConsolePage } from '../../consoles/pages.ts';
 import { OFFLINE_CALL } from '../../testing/api.ts';
 import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
+import { preferencesReply } from '../../testing/notice-samples.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
 import { hospital, profile } from '../../testing/samples.ts';
 
@@ -52,7 +53,7 @@ it('leads an operator through her own pages, in the language she chose', async (
     '/operator/terms',
     '/operator/translations',
     '/operator/interpreters',
-    '/clinic/security',
+    '/operator/security',
   ]);
   await pressElement(screen.getByRole('button', { name: 'English' }));
   await pressElement(await screen.findByRole('link', { name: en('page.security') }));
@@ -85,6 +86,34 @@ it.each([
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('navigation', { name: t('pages') })).toBeNull();
   expect(asked.map(({ name }) => name)).toEqual(['settings']);
+});
+
+const notices = await loadTestPhrases('ko', 'notices');
+it.each([
+  ['operator', '/clinic/security', factor('title'), '/operator/account'],
+  ['hospital', '/operator/security', factor('title'), '/clinic/account'],
+  ['interpreter', '/clinic/account', t('account.title'), '/interpreter/security'],
+  ['operator', '/clinic/notices', notices('title'), '/operator/notices/wishes'],
+  ['interpreter', '/notices', notices('title'), '/interpreter/notices/wishes'],
+  ['operator', '/clinic/notices/wishes', notices('wishes.title'), '/operator/account'],
+  ['interpreter', '/notices/wishes', notices('wishes.title'), '/interpreter/account'],
+] as const)('redirects staff (%s) from %s to the page of their own console', async (as, address, title, link) => {
+  await openPage(address, {
+    as,
+    answers: { hospital, pushKey: { vapid_key: null, stand_in: null }, wishes: preferencesReply, notices: { notices: [], more: false } },
+  });
+  const main = within((await screen.findByRole('heading', { level: 1, name: title })).closest('main') as HTMLElement);
+  await expect.poll(() => main.queryAllByRole('link').map((one) => one.getAttribute('href'))).toContain(link);
+});
+
+it.each([
+  ['operator', '/operator'],
+  ['interpreter', '/interpreter'],
+] as const)('sends who must set up a second factor (%s) to the page of their own console', async (as, home) => {
+  await openPage(home, { as, answers: { secondFactor: off } });
+  await screen.findByText(factor('required'));
+  expect((await shown()).at(-1)).toEqual([`${home}/security`, 'page']);
+  expect(screen.getByRole('link', { name: t('bell') }).getAttribute('href')).toBe(`${home}/notices`);
 });
 
 it('knows every page by its address, and whose a role is', () => {

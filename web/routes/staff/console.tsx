@@ -33,18 +33,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   return loadAsMember(request, async () => {
     const [role, hospital] = [await getCurrentRole(), await getCurrentHospital()];
     if (role === null) throw new SessionEndedError();
-    const [page, console, home] = [findConsolePage(new URL(request.url).pathname), consoleForRole(role, hospital), getHomePath(role)];
-    if (!console || !page.consoles.includes(console)) {
-      const [owner, another] = page.consoles;
-      if (another || !owner) throw redirect('/');
-      return { refusedBy: owner, home };
+    const url = new URL(request.url);
+    const [page, console, home] = [findConsolePage(url.pathname), consoleForRole(role, hospital), getHomePath(role)];
+    if (page.console !== console) {
+      if (!page.shared) return { refusedBy: page.console, home };
+      throw redirect(console ? `/${console}/${page.shared}${url.search}` : '/');
     }
     const language = readConsoleLanguage();
     applyConsoleLanguage(language);
     try {
       const [{ uid, head = false }, name] = await Promise.all([
         api('profile'),
-        page.unguarded ? undefined : checkConsoleAccess(hospital),
+        page.unguarded ? undefined : checkConsoleAccess(console, hospital),
         loadTranslations(language, consoleNamespaces(page)),
       ]);
       return { console, page, home, uid, head, name };
@@ -57,10 +57,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 clientLoader.hydrate = true as const;
 
 /** Returns the clinic's name. Patients, orders and accounts are blocked until the account has its mandatory second factor. */
-async function checkConsoleAccess(hospital: number | null): Promise<string | undefined> {
+async function checkConsoleAccess(console: ConsoleName, hospital: number | null): Promise<string | undefined> {
   const clinic = hospital === null ? undefined : anonymousApi('hospital', { params: { hospital_id: hospital } });
   const [factor, found] = await Promise.all([api('secondFactor'), clinic]);
-  if (factor.required && !factor.active) throw redirect('/clinic/security');
+  if (factor.required && !factor.active) throw redirect(`/${console}/security`);
   return found?.name;
 }
 

@@ -20,7 +20,7 @@ async function findLandingPath(role: Role | null, rurl: string | null): Promise<
   const back = toSafeReturnPath(rurl);
   const console = role && consoleForRole(role, await getCurrentHospital());
   const page = CONSOLE_PAGES.find(({ path }) => path === new URL(back, location.origin).pathname);
-  return console && page?.consoles.includes(console) ? back : getHomePath(role);
+  return console && page && (page.shared || page.console === console) ? back : getHomePath(role);
 }
 
 /** Sign-in for clinics, operators and interpreters, in the languages of the consoles. Signed-in users are redirected to their page. */

@@ -19,7 +19,7 @@ export default function StaffNotificationPreferences() {
       <PreferencesPage
         userRole={userRole}
         brand={brand}
-        address="/clinic/account"
+        address={`${home}/account`}
         here={
           <>
             <PushNotificationsCard userRole={userRole} />

@@ -51,15 +51,15 @@ it('counts who waits in the title of every page, and shows an operator her own',
 });
 
 it('has the list as a page, which the navigation does not name', async () => {
-  await openPage('/clinic/notices', { as: 'operator', answers: { notices: { notices: [], more: false } } });
+  await openPage('/operator/notices', { as: 'operator', answers: { notices: { notices: [], more: false } } });
   await screen.findByRole('heading', { level: 1, name: t('title') });
   await screen.findByText(t('list.empty.staff'));
-  expect(screen.getByRole('link', { name: t('list.wishes') }).getAttribute('href')).toBe('/clinic/notices/wishes');
+  expect(screen.getByRole('link', { name: t('list.wishes') }).getAttribute('href')).toBe('/operator/notices/wishes');
   expect(within(screen.getByRole('navigation')).queryByRole('link', { name: c('bell') })).toBeNull();
 });
 
 it('says when something happened on the clinic’s clock, and that it is that one', async () => {
-  await openPage('/clinic/notices', { as: 'operator', answers: { notices: { notices: [{ ...asked, at: '2026-01-06T20:30:00Z' }], more: false } } });
+  await openPage('/operator/notices', { as: 'operator', answers: { notices: { notices: [{ ...asked, at: '2026-01-06T20:30:00Z' }], more: false } } });
   const row = await screen.findByRole('link', { name: new RegExp(asked.title) });
   expect(row.textContent).toContain(t('common.seoulTime', { time: formatSeoulTime('2026-01-06T20:30:00Z', 'ko', { weekday: undefined, year: undefined }) }));
   expect(row.textContent).toMatch(/7일.*05:30.*서울/);

@@ -16,10 +16,10 @@ it('says that it is on its way, and leads back to the console', async () => {
 });
 
 it('leads an operator back to her page', async () => {
-  await openPage('/clinic/security', { as: 'operator', answers: { secondFactor: on } });
+  await openPage('/operator/security', { as: 'operator', answers: { secondFactor: on } });
   await screen.findByRole('heading', { name: t('active.title') });
   screen.getByText(t('active.few'), { exact: false });
-  expect(screen.getByRole('link', { name: t('account') }).getAttribute('href')).toBe('/clinic/account');
+  expect(screen.getByRole('link', { name: t('account') }).getAttribute('href')).toBe('/operator/account');
   expect(screen.getByRole('link', { name: t('operator') }).getAttribute('href')).toBe('/operator');
 });
 

@@ -23,7 +23,7 @@ export default function ClinicSecurity() {
         uid={uid}
         brand={brand}
         beneath={
-          <Link to="/clinic/account" className="inline-flex min-h-tap items-center justify-self-start font-medium text-celadon-700 hover:underline">
+          <Link to={`${home}/account`} className="inline-flex min-h-tap items-center justify-self-start font-medium text-celadon-700 hover:underline">
             {t('account')}
           </Link>
         }
