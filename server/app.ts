@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/accounts.http.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
-import { findLineSubject, memberById } from './accounts/accounts.ts';
 import { makeIdentify } from './accounts/identify.ts';
-import { buildInboxParts, makeCatalogueQueries, makeQueueReaders, makeSharingOperations, makeStaffingOperations } from './between-rooms.ts';
+import {
+  buildInboxParts,
+  listExporters,
+  makeCatalogueQueries,
+  makeLeaveOperation,
+  makeQueueReaders,
+  makeSharingOperations,
+  makeStaffingOperations,
+} from './between-rooms.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { catalogJobs } from './catalog/catalog.jobs.ts';
 import { clinicsInOrder } from './catalog/catalog.ts';
@@ -11,11 +18,9 @@ import { fileRoutes } from './catalog/files.http.ts';
 import { linkPictureRoutes } from './catalog/link-pictures/link-pictures.http.ts';
 import { sitemapRoutes } from './catalog/sitemaps.http.ts';
 import { attachmentRoutes } from './chat/attachments/attachments.http.ts';
-import { exportFiles } from './chat/attachments/export-files.ts';
 import { changeRoutes } from './chat/changes/changes.http.ts';
 import { chatRoutes } from './chat/chat.http.ts';
 import { chatJobs } from './chat/chat.jobs.ts';
-import { deleteMemberThreads, exportConsultations } from './chat/chat.ts';
 import { conversationRecordRoutes } from './chat/record/record.http.ts';
 import { chatSocket } from './chat/socket/chat-socket.ts';
 import type { Deps } from './deps.ts';
@@ -31,10 +36,8 @@ import { weekRoutes } from './desk/weeks/weeks.http.ts';
 import { fileJobs } from './files/files.jobs.ts';
 import { findingRoutes } from './finding/finding.http.ts';
 import { findingJobs } from './finding/finding.jobs.ts';
-import { exportSaved, forgetSaved } from './finding/finding.ts';
 import { helpRoutes } from './help/help.http.ts';
 import { helpJobs } from './help/help.jobs.ts';
-import { exportHelp, forgetHelp } from './help/help.ts';
 import { doubtRoutes } from './interpreting/doubts/doubts.http.ts';
 import { interpreterRoutes } from './interpreting/interpreters/interpreters.http.ts';
 import { makeNoticeQueries } from './notices-between-rooms.ts';
@@ -44,19 +47,15 @@ import { mailJobs } from './notifications/mail.jobs.ts';
 import { mailReportRoute } from './notifications/mail-reports.http.ts';
 import { noticeRoutes } from './notifications/notices.http.ts';
 import { noticeJobs } from './notifications/notices.jobs.ts';
-import { exportNotices, forgetNotices } from './notifications/notifications.ts';
 import { orderRoutes } from './orders/orders.http.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
 import {
   bookingProgressOf,
-  exportOrders,
   filterPaid,
   findBuyers,
-  findLastContractTime,
   findOrderedOptions,
   findOrdersByNumber,
   forgetOrders,
-  hasOpenOrders,
   listOrdersWithClinic,
   orderFigures,
   orderNums,
@@ -75,21 +74,20 @@ import { clientAddress, type ServeDeps } from './platform/serve.ts';
 import { watchUntrustedProxies } from './platform/untrusted-proxies.ts';
 import { quoteRoutes } from './quotes/quotes.http.ts';
 import { quoteJobs } from './quotes/quotes.jobs.ts';
-import { exportQuotes, forgetQuotes } from './quotes/quotes.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
 import { reviewJobs } from './reviews/reviews.jobs.ts';
-import { exportPictures, exportReviews, forgetReviews, reviewFigures } from './reviews/reviews.ts';
+import { reviewFigures } from './reviews/reviews.ts';
 import { siteRoutes } from './site/site.http.ts';
 import { termRoutes } from './terms/terms.http.ts';
 import { termJobs } from './terms/terms.jobs.ts';
 import { attachmentJobs } from './threads/attachments/attachments.jobs.ts';
-import { answerTimes, consultationFigures, countConsultations, listClinicsOfMember, markDetailsForReindexing, requestsSince } from './threads/threads.ts';
+import { answerTimes, consultationFigures, countConsultations, markDetailsForReindexing, requestsSince } from './threads/threads.ts';
 import { translationJobs } from './translation/translation.jobs.ts';
 import { translationFigures } from './translation/translation.ts';
 import { translationRoutes } from './translation/translations.http.ts';
 import { visitRoutes } from './visits/visits.http.ts';
 import { visitJobs } from './visits/visits.jobs.ts';
-import { exportVisits, filterVisited, firstFreeDays, lengthKey, lockClinics, nextReservations, openTime, readClinicDetails } from './visits/visits.ts';
+import { filterVisited, firstFreeDays, lengthKey, nextReservations, openTime, readClinicDetails } from './visits/visits.ts';
 
 /** Background jobs of each room. */
 const REGISTER_JOBS = [
@@ -109,59 +107,67 @@ const REGISTER_JOBS = [
   termJobs,
 ];
 
-/** Returns each module's part of a member's data export. */
-const listExporters = (deps: Deps) => [
-  exportConsultations,
-  exportFiles(deps),
-  exportVisits,
-  exportQuotes,
-  exportOrders,
-  exportReviews,
-  exportPictures(deps),
-  exportHelp,
-  exportSaved,
-  exportNotices,
-];
-
 /** Mounts the stand-ins for outside services that are not configured. `main` decides which (specification 1.6). */
 export type MountSandbox = (app: FastifyInstance) => Promise<void>;
 
-/** Builds the whole product from its dependencies, for the server process and for tests. Does not listen or run jobs until the caller starts that. */
+type Identify = ReturnType<typeof makeIdentify>;
+/** What every group of routes is mounted with. */
+type Mount = { app: FastifyInstance; deps: Deps; serving: ServeDeps; identify: Identify };
+
+/**
+ * Builds the whole product from its dependencies, for the server process and for tests. Does not listen or run jobs until the caller starts that.
+ */
 export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandbox?: MountSandbox } = {}): Promise<FastifyInstance> {
   const app = await makeHttpServer(deps);
+  measureApp(app, deps);
+  const identify = makeIdentify(deps);
+  const mount: Mount = { app, deps, identify, serving: makeServing(deps, identify) };
+  const visitDeps = { ...deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund } };
+  const noticeDeps = { ...deps, answers: makeNoticeQueries(deps) };
+  healthRoutes(app, deps);
+  mountAccounts(mount);
+  mountCatalogue(mount);
+  mountConversations(mount);
+  visitRoutes(app, mount.serving, visitDeps);
+  orderRoutes(app, mount.serving, deps);
+  translationRoutes(app, mount.serving, deps);
+  noticeRoutes(app, mount.serving, { ...noticeDeps, queues: makeQueueReaders(deps) });
+  mountServices(mount);
+  const translating = await chatSocket(app, deps, identify);
+  changeRoutes(app, mount.serving, { ...deps, translating });
+  accountJobs({ ...deps, forgetOrders });
+  for (const declare of REGISTER_JOBS) declare(deps);
+  visitJobs(visitDeps);
+  noticeJobs(noticeDeps);
+  if (options.sandbox) await options.sandbox(app);
+  answerUnknownAddresses(app, deps);
+  if (options.pages) await pageRoutes(app, options.pages, { ...deps, changes: ['content.changed', 'staff.changed', 'reviews.changed'] });
+  return app;
+}
+
+/** Metrics and traces of requests, and the figures of the modules. */
+function measureApp(app: FastifyInstance, deps: Deps): void {
   for (const watcher of [deps.metrics, deps.traces]) watcher?.requests(app);
   const untrustedProxies = watchUntrustedProxies(app, deps);
   deps.metrics?.figures(untrustedProxies, ...platformMetrics(deps), ...orderFigures(deps), ...consultationFigures(deps), ...translationFigures(deps));
-  const identify = makeIdentify(deps);
-  const serving = makeServing(deps, identify);
-  healthRoutes(app, deps);
+}
+
+/** Accounts, with the functions of the modules that a member leaves or withdraws a consent from. */
+function mountAccounts({ app, deps, serving }: Mount): void {
   accountRoutes(app, serving, {
     ...deps,
-    async onLeave(tx, memberId, now) {
-      if (await hasOpenOrders(tx, memberId, now)) throw new AppError('accounts.open-orders');
-      await lockClinics(tx, await listClinicsOfMember(tx, memberId));
-      await forgetQuotes(tx, memberId);
-      await forgetHelp(tx, memberId);
-      const email = (await memberById(tx, memberId))?.email ?? null;
-      await forgetNotices(tx, { memberId, email, lineSubject: await findLineSubject(tx, memberId) });
-      await forgetSaved(tx, memberId);
-      const announcements = [await forgetReviews(deps.bus, tx, memberId), await deleteMemberThreads(deps.bus, tx, memberId)];
-      const announce = () => {
-        for (const one of announcements) one();
-      };
-      return { lastContractAt: await findLastContractTime(tx, memberId), announce };
-    },
+    onLeave: makeLeaveOperation(deps),
     sharing: makeSharingOperations(deps),
     exportsOf: listExporters(deps),
     staffing: makeStaffingOperations(deps),
     onProfile: markDetailsForReindexing,
   });
+}
+
+/** Clinics and treatments: the catalogue, its search, pictures, sitemaps and reviews. */
+function mountCatalogue({ app, deps, serving, identify }: Mount): void {
   const figures = makeCatalogueQueries(deps);
-  catalogRoutes(app, serving, {
-    ...deps,
-    figures,
-    figuresChanged: ['staff.changed', 'reviews.changed'],
-  });
+  catalogRoutes(app, serving, { ...deps, figures, figuresChanged: ['staff.changed', 'reviews.changed'] });
   const firstOfLists = findingRoutes(app, serving, {
     ...deps,
     figures: {
@@ -181,6 +187,10 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   fileRoutes(app, deps);
   linkPictureRoutes(app, { ...deps, figures, ...firstOfLists });
   reviewRoutes(app, serving, { ...deps, whoOpens: identify.opener });
+}
+
+/** Conversations: the patient's threads, the clinic's inbox, and everything that a thread holds. */
+function mountConversations({ app, deps, serving, identify }: Mount): void {
   const threadDeps = {
     ...deps,
     ordering: { paidMembers, ordersWithClinic: listOrdersWithClinic },
@@ -200,12 +210,10 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   noteRoutes(app, serving, deps);
   questionRoutes(app, serving, deps);
   attachmentRoutes(app, serving, { ...deps, whoOpens: identify.opener });
-  const visitDeps = { ...deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund } };
-  visitRoutes(app, serving, visitDeps);
-  orderRoutes(app, serving, deps);
-  translationRoutes(app, serving, deps);
-  const noticeDeps = { ...deps, answers: makeNoticeQueries(deps) };
-  noticeRoutes(app, serving, { ...noticeDeps, queues: makeQueueReaders(deps) });
+}
+
+/** Webhooks of outside services, devices, the customer center, site settings, terms and the API documents. */
+function mountServices({ app, deps, serving }: Mount): void {
   lineWebhookRoute(app, deps);
   mailReportRoute(app, deps);
   deviceRoutes(app, serving, deps);
@@ -213,20 +221,10 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   siteRoutes(app, serving, deps);
   termRoutes(app, serving, deps);
   docsRoutes(app, deps);
-  const translating = await chatSocket(app, deps, identify);
-  changeRoutes(app, serving, { ...deps, translating });
-  accountJobs({ ...deps, forgetOrders });
-  for (const declare of REGISTER_JOBS) declare(deps);
-  visitJobs(visitDeps);
-  noticeJobs(noticeDeps);
-  if (options.sandbox) await options.sandbox(app);
-  answerUnknownAddresses(app, deps);
-  if (options.pages) await pageRoutes(app, options.pages, { ...deps, changes: ['content.changed', 'staff.changed', 'reviews.changed'] });
-  return app;
 }
 
 /** Returns the context in which every call is served. Any action of an operator may change the shared queues, so it notifies all operators' pages. */
-const makeServing = ({ limits, bus }: Deps, { request: identify, isProven, mayAsHead }: ReturnType<typeof makeIdentify>): ServeDeps => ({
+const makeServing = ({ limits, bus }: Deps, { request: identify, isProven, mayAsHead }: Identify): ServeDeps => ({
   ...{ limits, identify, isProven, mayAsHead },
   done({ who, method }) {
     if (who === 'operator' && method !== 'GET') bus.publish('operators.queues', {});

@@ -1,19 +1,33 @@
 import type { SQL } from 'drizzle-orm';
 import type { accountRoutes } from './accounts/accounts.http.ts';
-import { clinicsWithCoordinator } from './accounts/accounts.ts';
+import { clinicsWithCoordinator, findLineSubject, memberById } from './accounts/accounts.ts';
 import type { StaffingOperations } from './accounts/staff/clinic-staff.ts';
 import { clinicName, listClinics } from './catalog/catalog.ts';
-import { closeConsultation, lockConsultation, withdrawFiles, withdrawStaleNotices } from './chat/chat.ts';
+import { exportFiles } from './chat/attachments/export-files.ts';
+import { closeConsultation, deleteMemberThreads, exportConsultations, lockConsultation, withdrawFiles, withdrawStaleNotices } from './chat/chat.ts';
 import type { Deps } from './deps.ts';
 import { assignedConversations, handConversations } from './desk/desk.ts';
 import type { InboxSqlFragments } from './desk/inbox/inbox.tables.ts';
-import { helpWaiting } from './help/help.ts';
+import { exportSaved, forgetSaved } from './finding/finding.ts';
+import { exportHelp, forgetHelp, helpWaiting } from './help/help.ts';
 import { countAwaitingInterpreter, doubtsWaiting, endInterpreting, endInterpretingOf } from './interpreting/interpreting.ts';
-import { lockNotices, type QueueReaders } from './notifications/notifications.ts';
-import { countRefundRequests, ordersToLookAt, paidOrdersSql } from './orders/orders.ts';
+import { exportNotices, forgetNotices, lockNotices, type QueueReaders } from './notifications/notifications.ts';
+import { countRefundRequests, exportOrders, findLastContractTime, hasOpenOrders, ordersToLookAt, paidOrdersSql } from './orders/orders.ts';
 import type { Db } from './platform/database.ts';
-import { lockQuotesOfThread, withdrawOpenQuotes } from './quotes/quotes.ts';
-import { clinicReviewFigures, findNewestReviews, reviewedClinics, reviewFigures, reviewsWaiting, withdrawPictures, withdrawReview } from './reviews/reviews.ts';
+import { AppError } from './platform/errors.ts';
+import { exportQuotes, forgetQuotes, lockQuotesOfThread, withdrawOpenQuotes } from './quotes/quotes.ts';
+import {
+  clinicReviewFigures,
+  exportPictures,
+  exportReviews,
+  findNewestReviews,
+  forgetReviews,
+  reviewedClinics,
+  reviewFigures,
+  reviewsWaiting,
+  withdrawPictures,
+  withdrawReview,
+} from './reviews/reviews.ts';
 import {
   answerTimes,
   countConsultations,
@@ -23,7 +37,7 @@ import {
   recordAccess,
   stoppedWaiting,
 } from './threads/threads.ts';
-import { fixedFor, giveUpAll, hasVisitBetween, lockClinics, nextVisitAt, openTime, seoulDayAndWeek } from './visits/visits.ts';
+import { exportVisits, fixedFor, giveUpAll, hasVisitBetween, lockClinics, nextVisitAt, openTime, seoulDayAndWeek } from './visits/visits.ts';
 
 /* Functions that one module needs from another. They are combined here so that modules do not import each other; app.ts passes them on. */
 
@@ -56,6 +70,38 @@ export const makeSharingOperations = (deps: Deps): Parameters<typeof accountRout
     };
   },
 });
+
+/** Returns the operation that deletes a leaving member's data in every module. Throws `accounts.open-orders`. */
+export const makeLeaveOperation =
+  ({ bus }: Deps): Parameters<typeof accountRoutes>[2]['onLeave'] =>
+  async (tx, memberId, now) => {
+    if (await hasOpenOrders(tx, memberId, now)) throw new AppError('accounts.open-orders');
+    await lockClinics(tx, await listClinicsOfMember(tx, memberId));
+    await forgetQuotes(tx, memberId);
+    await forgetHelp(tx, memberId);
+    const email = (await memberById(tx, memberId))?.email ?? null;
+    await forgetNotices(tx, { memberId, email, lineSubject: await findLineSubject(tx, memberId) });
+    await forgetSaved(tx, memberId);
+    const announcements = [await forgetReviews(bus, tx, memberId), await deleteMemberThreads(bus, tx, memberId)];
+    const announce = () => {
+      for (const one of announcements) one();
+    };
+    return { lastContractAt: await findLastContractTime(tx, memberId), announce };
+  };
+
+/** Returns each module's part of a member's data export. */
+export const listExporters = (deps: Deps): Parameters<typeof accountRoutes>[2]['exportsOf'] => [
+  exportConsultations,
+  exportFiles(deps),
+  exportVisits,
+  exportQuotes,
+  exportOrders,
+  exportReviews,
+  exportPictures(deps),
+  exportHelp,
+  exportSaved,
+  exportNotices,
+];
 
 /** Returns the functions of other modules needed when a clinic's staff changes. */
 export const makeStaffingOperations = (deps: Deps): StaffingOperations => ({
