@@ -111,7 +111,7 @@ const REGISTER_JOBS = [
 export type MountSandbox = (app: FastifyInstance) => Promise<void>;
 
 type Identify = ReturnType<typeof makeIdentify>;
-/** What every group of routes is mounted with. */
+/** Arguments of every function that mounts a group of routes. */
 type Mount = { app: FastifyInstance; deps: Deps; serving: ServeDeps; identify: Identify };
 
 /**
