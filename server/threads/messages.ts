@@ -1,16 +1,17 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { MessageCard } from '../../contract/cards/cards.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type UserType } from '../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, type Language, type UserType } from '../../contract/constants.ts';
 import type { MessageReply } from '../../contract/desk/replies.ts';
 import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { TranslationState } from '../../contract/threads/consultations.ts';
 import type { MessageFact } from '../../contract/threads/message-facts.ts';
-import { languageSql, staffNameSql } from '../accounts/accounts.ts';
+import { languageSql } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { type Database, type Db, isViolationOf } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { runNamedQuery } from '../platform/named-query.ts';
 import { prohibitionsIn, readMessageFacts } from '../translation/translation.ts';
+import { insertMessage } from './insert-message.ts';
 import { needsTranslation, TARGET_CODES, targetLanguageCode } from './threads.rules.ts';
 import { consultations, messages } from './threads.tables.ts';
 
@@ -38,9 +39,6 @@ export type MessageDraft = Pick<Message, 'consultationId' | 'message' | 'clientM
 
 /** Lease in which only the process that stored a message translates it, in ms. Afterwards any process can. */
 export const TRANSLATION_LEASE_MS = 15_000;
-
-/** Minutes after "one moment" until the clinic is notified that the patient still waits. */
-const PROMISE_NOTICE_MINUTES = 15;
 
 /** Time until a pending translation is reported as late, in ms. With network delay, the reader sees this within 20 seconds. */
 export const TRANSLATION_TIMEOUT_MS = 15_000;
@@ -72,42 +70,6 @@ export function getMessageFacts({ message, language }: SentMessage): MessageFact
   return facts;
 }
 
-/**
- * Takes the thread's next number and stores the message, in one statement that also checks the thread's member and clinic. The row lock makes numbers
- * grow in commit order, without gaps. If the thread is closed or not the author's, nothing is stored and no number is used. A notice fact tells the
- * other side that there is something to read; later unread messages share it.
- */
-const STORE_SQL = `
-  with place as (
-    update consultations set last_message_id = last_message_id + 1,
-      waiting_since = case when $2::text = 'user' then coalesce(waiting_since, $9::timestamptz) when $16::boolean then waiting_since end,
-      done_at = case when $2::text = 'hospital' then done_at end,
-      later_until = case when $2::text = 'hospital' then later_until end,
-      marked_unread = case when $2::text = 'user' then marked_unread else false end,
-      asked_target = case when $2::text = 'hospital' then asked_target else $13::text end,
-      last_message_at = $9::timestamptz, touched_at = $9::timestamptz
-    where id = $1::int and member_id = $11::uuid and hospital_id = $12::int and closed_at is null
-    returning id, last_message_id, waiting_since, coalesce($7::text, asked_target, $19::jsonb ->> ${languageSql('member_id')}) as target
-  ), told as (
-    insert into notice_facts (kind, key, about, at, due_at)
-    select kind, kind || ':' || id, jsonb_build_object('consultationId', id, 'memberId', $11::uuid, 'hospitalId', $12::int), $9::timestamptz, $9::timestamptz
-    from place, (select case when $2::text = 'hospital' then 'message' else 'clinic-message' end as kind) as told_of
-    on conflict (key) do update set at = excluded.at
-  ), promised as (
-    insert into notice_facts (kind, key, about, at, due_at)
-    select 'promised', 'promised:' || id, jsonb_build_object('consultationId', id, 'memberId', $11::uuid, 'hospitalId', $12::int,
-      'since', to_char(waiting_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), $9::timestamptz, $9::timestamptz + interval '${PROMISE_NOTICE_MINUTES} minutes'
-    from place where $16::boolean and waiting_since is not null
-    on conflict (key) do update set at = excluded.at, due_at = excluded.due_at, about = excluded.about
-  )
-  insert into messages (consultation_id, message_id, sender_type, sender_id, client_message_id, message, language, target_lang, translation, created_at, translate_after, translated, card, author, keeps_waiting, files, reply)
-  select id, last_message_id, $2::text, $3::uuid, $4::uuid, $5::text, coalesce($6::text, ${languageSql('$11::uuid')}),
-    target, $8::jsonb ->> target, $9::timestamptz, $10::timestamptz, $14::text, $15::jsonb, ${staffNameSql('$3::uuid')}, $16::boolean, $17::jsonb, $18::jsonb from place
-  returning message_id, language, author, target_lang, translation`;
-
-/** Target code by reader's language. */
-const TARGET_BY_LANGUAGE = Object.fromEntries(LANGUAGES.map((language) => [language, targetLanguageCode(language)]));
-
 const TARGET_SQL = `select asked_target, ${languageSql('member_id')} as language from consultations where id = $1::int`;
 
 /**
@@ -123,40 +85,32 @@ export async function storeMessage(
   // Text written for the reader's language is never translated (decision 15).
   const isDue = (target: string) => draft.translated === undefined && draft.translate && needsTranslation(draft.message, target);
   const stateFor = (target: string) => (!isDue(target) ? 'done' : draft.translate === 'refused' ? 'failed' : 'pending');
-  const states = Object.fromEntries((draft.targetLang ? [draft.targetLang] : TARGET_CODES).map((target) => [target, stateFor(target)]));
-  const translateAfter = new Date(createdAt.getTime() + TRANSLATION_LEASE_MS);
-  const { consultationId, message, language, targetLang, clientMessageId, askedTarget, translated = null, card = null, reply = null, files = null } = draft;
-  const keepsWaiting = draft.keepsWaiting ?? false;
-  const values = [
+  const {
     consultationId,
-    author.side,
-    author.senderId,
-    clientMessageId,
     message,
     language,
     targetLang,
-    JSON.stringify(states),
-    createdAt,
-    translateAfter,
-    author.memberId,
-    author.hospitalId,
-    askedTarget ?? null,
-    translated,
-    card && JSON.stringify(card),
-    keepsWaiting,
-    files && JSON.stringify(files),
-    reply && JSON.stringify(reply),
-    JSON.stringify(TARGET_BY_LANGUAGE),
-  ];
+    clientMessageId,
+    askedTarget = null,
+    translated = null,
+    card = null,
+    reply = null,
+    files = null,
+  } = draft;
+  const { side, senderId, memberId, hospitalId } = author;
+  const sent = {
+    ...{ consultationId, senderType: side, senderId, clientMessageId, message, translated, card, reply, files, keepsWaiting: draft.keepsWaiting ?? false },
+    ...{ createdAt, translateAfter: new Date(createdAt.getTime() + TRANSLATION_LEASE_MS) },
+  };
+  const translationByTarget = Object.fromEntries((targetLang ? [targetLang] : TARGET_CODES).map((target) => [target, stateFor(target)] as const));
   try {
-    const [row] = await runNamedQuery(database, 'naru_store_message', STORE_SQL, values);
-    if (!row) throw new AppError('consultations.not-registered');
+    const inserted = await insertMessage(database, { ...sent, memberId, hospitalId, askedTarget, language, targetLang, translationByTarget });
+    if (!inserted) throw new AppError('consultations.not-registered');
     return {
       repeated: false,
       message: {
-        ...{ consultationId, messageId: Number(row.message_id), senderType: author.side, senderId: author.senderId, author: row.author as string | null },
-        ...{ clientMessageId, message, translated, card, reply, files, keepsWaiting, createdAt, translateAfter },
-        ...{ language: row.language as Language, targetLang: row.target_lang as string, translation: row.translation as Message['translation'] },
+        ...sent,
+        ...inserted,
         ...{ marks: [], service: null, review: null, interpreter: null, changes: 0, change: null, attempts: 0, checkAfter: null },
       },
     };
@@ -165,7 +119,7 @@ export async function storeMessage(
     const [stored] = await database.db
       .select()
       .from(messages)
-      .where(and(eq(messages.consultationId, consultationId), eq(messages.senderId, author.senderId), eq(messages.clientMessageId, clientMessageId)));
+      .where(and(eq(messages.consultationId, consultationId), eq(messages.senderId, senderId), eq(messages.clientMessageId, clientMessageId)));
     if (!stored) throw error;
     return { repeated: true, message: stored };
   }
