@@ -24,7 +24,7 @@ export const WITHOUT_STORES = [
   'server/commands/restart-on-change.test.ts',
   'server/providers/**/*.test.ts',
   'server/**/*.rules.test.ts',
-  'server/platform/{connections,docs,few-descriptors,instance-lock,limits,log,negotiation,openapi,stall-timeout,tokens}.test.ts',
+  'server/platform/{batcher,connections,docs,few-descriptors,instance-lock,limits,log,negotiation,openapi,stall-timeout,tokens}.test.ts',
   'server/chat/socket/{connection-registry,thread}.test.ts',
   'server/files/heic-photo.test.ts',
   'server/site/site.test.ts',
@@ -57,7 +57,7 @@ export const ALSO_EMBEDDED = [
   'server/quotes/quotes.test.ts',
   'server/reviews/{own-reviews,pictures/pictures}.test.ts',
   'server/terms/glossary.test.ts',
-  'server/threads/{consultations,translate-messages,attachments/attachments}.test.ts',
+  'server/threads/{consultations,store-messages,translate-messages,attachments/attachments}.test.ts',
   'server/translation/translations.test.ts',
   'server/visits/{any-order-of-acts,clinic-visits,for-orders,patient-visits}.test.ts',
 ];

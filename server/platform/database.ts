@@ -165,10 +165,19 @@ export async function refuseNewerData(database: Database): Promise<void> {
 /** PostgreSQL's codes for a violated constraint: unique index, check, exclusion. */
 const CONSTRAINT_VIOLATION_CODES = new Set(['23505', '23514', '23P01']);
 
+/** Start of the codes for broken connections, which poolers use too. */
+const CONNECTION_CODE_CLASS = '08';
+
 /** True when an error is a violation of the named constraint. */
 export function isViolationOf(error: unknown, constraint: string): boolean {
   for (let e = error as { code?: string; constraint?: string; cause?: unknown } | undefined; e; e = e.cause as typeof e) {
     if (e.code !== undefined && CONSTRAINT_VIOLATION_CODES.has(e.code) && e.constraint === constraint) return true;
   }
   return false;
+}
+
+/** True when the server refused a statement, so that nothing of it is stored. False when the connection broke, because a commit can have come first. */
+export function isStatementRefusal(error: unknown): boolean {
+  const { code = '', severity } = error as { code?: string; severity?: string };
+  return severity === 'ERROR' && !code.startsWith(CONNECTION_CODE_CLASS);
 }

@@ -103,26 +103,40 @@ export async function storeMessage(
     ...{ createdAt, translateAfter: new Date(createdAt.getTime() + TRANSLATION_LEASE_MS) },
   };
   const translationByTarget = Object.fromEntries((targetLang ? [targetLang] : TARGET_CODES).map((target) => [target, stateFor(target)] as const));
-  try {
-    const inserted = await insertMessage(database, { ...sent, memberId, hospitalId, askedTarget, language, targetLang, translationByTarget });
-    if (!inserted) throw new AppError('consultations.not-registered');
-    return {
-      repeated: false,
-      message: {
-        ...sent,
-        ...inserted,
-        ...{ marks: [], service: null, review: null, interpreter: null, changes: 0, change: null, attempts: 0, checkAfter: null },
-      },
-    };
-  } catch (error) {
-    if (!clientMessageId || !isViolationOf(error, 'messages_client_id')) throw error;
-    const [stored] = await database.db
-      .select()
-      .from(messages)
-      .where(and(eq(messages.consultationId, consultationId), eq(messages.senderId, senderId), eq(messages.clientMessageId, clientMessageId)));
-    if (!stored) throw error;
-    return { repeated: true, message: stored };
-  }
+  const inserted = await insertMessage(database, { ...sent, memberId, hospitalId, askedTarget, language, targetLang, translationByTarget }).catch(
+    (error: unknown) => {
+      // The same message was stored by another process at the same moment.
+      if (isViolationOf(error, 'messages_client_id')) return undefined;
+      throw error;
+    },
+  );
+  if (!inserted) return { repeated: true, message: await requireSentMessage(database.db, author, draft) };
+  return {
+    repeated: false,
+    message: {
+      ...sent,
+      ...inserted,
+      ...{ marks: [], service: null, review: null, interpreter: null, changes: 0, change: null, attempts: 0, checkAfter: null },
+    },
+  };
+}
+
+/** Returns the stored message of this client id. Throws `consultations.not-registered` if there is none, or the thread is closed or not the author's. */
+async function requireSentMessage(
+  db: Db,
+  { senderId, memberId, hospitalId }: MessageAuthor,
+  { consultationId, clientMessageId }: Pick<MessageDraft, 'consultationId' | 'clientMessageId'>,
+): Promise<Message> {
+  const isOpenThread = and(eq(consultations.memberId, memberId), eq(consultations.hospitalId, hospitalId), isNull(consultations.closedAt));
+  const [row] = clientMessageId
+    ? await db
+        .select({ message: messages })
+        .from(messages)
+        .innerJoin(consultations, and(eq(consultations.id, messages.consultationId), isOpenThread))
+        .where(and(eq(messages.consultationId, consultationId), eq(messages.senderId, senderId), eq(messages.clientMessageId, clientMessageId)))
+    : [];
+  if (!row) throw new AppError('consultations.not-registered');
+  return row.message;
 }
 
 /**
