@@ -6,6 +6,7 @@ import { announceInterpreterChange, endInterpretationSilently } from '../interpr
 import { forgetInterpretations, interpretersOfMember } from '../interpreting/interpreters/interpretation.ts';
 import { forgetThread } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
+import { lockInOrder } from '../platform/lock-in-order.ts';
 import type { SignalBus } from '../signals.ts';
 import { deleteAttachments } from '../threads/attachments/attachments.ts';
 import { recordEvent } from '../threads/events.ts';
@@ -50,7 +51,7 @@ export async function closeConsultation(bus: SignalBus, tx: Db, { memberId, id, 
   await tx
     .update(messages)
     .set({ translation: 'failed' })
-    .where(and(eq(messages.consultationId, id), eq(messages.translation, 'pending')));
+    .where(lockInOrder(tx, [messages.consultationId, messages.messageId], and(eq(messages.consultationId, id), eq(messages.translation, 'pending'))));
   return () => {
     bus.publish('chat.closed', { consultationId: row.id, hospitalId: row.hospitalId });
     bus.publish('member.changed', { memberId, hospitalId: row.hospitalId, what: 'thread' });
@@ -69,7 +70,7 @@ export async function purgeClosedThreads(db: Db, before: Date): Promise<void> {
   for (;;) {
     const emptied = await db.transaction(async (tx) => {
       // Locks the rows. A patient who consents again at this moment gets either all messages or none.
-      const rows = await tx.select({ id: consultations.id }).from(consultations).where(due).limit(BATCH_SIZE).for('update');
+      const rows = await tx.select({ id: consultations.id }).from(consultations).where(due).orderBy(consultations.id).limit(BATCH_SIZE).for('update');
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return 0;
       await tx.delete(messages).where(inArray(messages.consultationId, ids));
@@ -104,7 +105,12 @@ const EMPTIED_CONSULTATION = {
 /** Deletes all of a member's conversations and dates, when the account is deleted (security 8.5). */
 export async function deleteMemberThreads(bus: SignalBus, tx: Db, memberId: string): Promise<Announce> {
   const interpreters = await interpretersOfMember(tx, memberId);
-  const hers = await tx.select({ id: consultations.id }).from(consultations).where(eq(consultations.memberId, memberId));
+  const hers = await tx
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(eq(consultations.memberId, memberId))
+    .orderBy(consultations.id)
+    .for('update');
   // The content of files is not in the database, so deleting rows does not delete it.
   await deleteAttachments(tx, { consultationIds: hers.map(({ id }) => id) });
   await tx.delete(chatTickets).where(eq(chatTickets.memberId, memberId));

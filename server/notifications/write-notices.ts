@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { NoticeChannel } from '../../contract/notifications/notices.ts';
 import type { Db } from '../platform/database.ts';
+import { lockInOrder } from '../platform/lock-in-order.ts';
 import { topicKey } from './notice-deps.ts';
 import { findNoticeKind } from './notice-kinds.ts';
 import { noticeDeliveries, notices } from './notifications.tables.ts';
@@ -95,7 +96,11 @@ export async function planDeliveries(tx: Db, deliveries: readonly NewDelivery[])
 
 /** Withdraws notices: they are removed from lists, and pending deliveries are dropped. Returns the ids of their readers. */
 export async function withdrawNotices(tx: Db, which: SQL | undefined, at: Date): Promise<string[]> {
-  const rows = await tx.update(notices).set({ withdrawnAt: at }).where(which).returning({ id: notices.id, memberId: notices.memberId });
+  const rows = await tx
+    .update(notices)
+    .set({ withdrawnAt: at })
+    .where(lockInOrder(tx, [notices.id], which))
+    .returning({ id: notices.id, memberId: notices.memberId });
   await dropDeliveries(
     tx,
     rows.map(({ id }) => id),

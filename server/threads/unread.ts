@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { UserType } from '../../contract/constants.ts';
 import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { Db } from '../platform/database.ts';
+import { lockInOrder } from '../platform/lock-in-order.ts';
 import { consultations, messages } from './threads.tables.ts';
 
 const readMarkColumn = (side: UserType) => (side === 'user' ? consultations.memberReadId : consultations.hospitalReadId);
@@ -77,8 +78,11 @@ export async function deleteLastSeen(db: Db, memberId: string): Promise<void> {
   await db
     .update(consultations)
     .set({ memberSeenAt: null })
-    .where(and(eq(consultations.memberId, memberId), isNotNull(consultations.memberSeenAt)));
-  await db.update(consultations).set({ hospitalSeenAt: null, hospitalSeenBy: null }).where(eq(consultations.hospitalSeenBy, memberId));
+    .where(lockInOrder(db, [consultations.id], and(eq(consultations.memberId, memberId), isNotNull(consultations.memberSeenAt))));
+  await db
+    .update(consultations)
+    .set({ hospitalSeenAt: null, hospitalSeenBy: null })
+    .where(lockInOrder(db, [consultations.id], eq(consultations.hospitalSeenBy, memberId)));
 }
 
 /** Returns the time zone of each member's latest registration, by member. A member without a thread has no entry. */

@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { staffByIds } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/database.ts';
+import { lockInOrder } from '../../platform/lock-in-order.ts';
 import type { SignalBus } from '../../signals.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { handlingActs } from './handling.tables.ts';
@@ -29,7 +30,13 @@ export async function handConversations(
   const rows = await tx
     .update(consultations)
     .set({ assignedTo: to })
-    .where(and(eq(consultations.hospitalId, hospitalId), eq(consultations.assignedTo, memberId), isNull(consultations.closedAt)))
+    .where(
+      lockInOrder(
+        tx,
+        [consultations.id],
+        and(eq(consultations.hospitalId, hospitalId), eq(consultations.assignedTo, memberId), isNull(consultations.closedAt)),
+      ),
+    )
     .returning();
   if (rows.length > 0)
     await tx.insert(handlingActs).values(rows.map(({ id }) => ({ consultationId: id, act: to ? ('assigned' as const) : ('unassigned' as const), by, to, at })));

@@ -48,12 +48,18 @@ async function indexNewMessages(db: Db): Promise<number> {
   return rows.length < BATCH_SIZE ? 0 : BATCH_SIZE;
 }
 
-/** Stores how far each thread is indexed. Also corrects `last_message_at` for messages stored by a process of an older version. */
+/**
+ * Stores how far each thread is indexed. Locks the threads in order of id, like every statement that changes several (`lockInOrder`). Also corrects
+ * `last_message_at` for messages stored by a process of an older version.
+ */
 async function markIndexed(db: Db, upTo: ReadonlyMap<number, number>): Promise<void> {
   await db.execute(sql`
     update consultations c set words_up_to = greatest(c.words_up_to, w.up_to), last_message_at = coalesce(
       (select m.created_at from messages m where m.consultation_id = c.id and m.message_id = c.last_message_id), c.last_message_at)
-    from jsonb_to_recordset(${JSON.stringify([...upTo].map(([id, up_to]) => ({ id, up_to })))}::jsonb) as w(id int, up_to int)
+    from (
+      select id, up_to from jsonb_to_recordset(${JSON.stringify([...upTo].map(([id, up_to]) => ({ id, up_to })))}::jsonb) as w(id int, up_to int)
+      join consultations held using (id) order by id for no key update of held
+    ) as w
     where c.id = w.id and c.last_message_id >= w.up_to`);
 }
 
@@ -109,7 +115,8 @@ async function indexPatientDetails(db: Db): Promise<number> {
   });
   await db.execute(sql`
     with w as (
-      select * from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w(id int, name text, phone text, terms text)
+      select id, name, w.phone, terms from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w(id int, name text, phone text, terms text)
+      join consultations held using (id) order by id for no key update of held
     ), done as (
       update consultations c set details_indexed = true from w where c.id = w.id and c.passport_name = w.name and c.phone = w.phone returning c.id
     )
