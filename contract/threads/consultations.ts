@@ -90,9 +90,9 @@ export const ReservationItem = z.object({
   profile_image: z.array(z.string()),
   profile_pictures: z.array(Picture),
   product_title: z.string().nullable(),
-  /** Reservation fee in dollars. 0 if no treatment is chosen. */
+  /** Reservation fee in dollars: of the order once there is one, paid or refunded, else of the treatment. 0 if none is chosen. */
   price: z.number(),
-  /** Price of the treatment at the clinic; null if none is chosen or no price is published. */
+  /** Price at the clinic of the treatments in the order, else of the treatment; null if none is chosen or no price is published. */
   treatment_price: TreatmentPrice.nullable(),
   nearest_subway_station: z.string(),
   unread_count: z.number().int(),

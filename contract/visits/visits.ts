@@ -88,8 +88,11 @@ export type NextStep = (typeof NEXT_STEPS)[number];
 export const ThreadOrder = z.object({
   order_num: z.string(),
   status: z.enum(ORDER_STATUSES),
+  /** The charge, in the currency that was charged. */
   total_price: z.number(),
   currency_code: z.enum(CURRENCIES),
+  /** The fee in the currency of the options: the charge before conversion at the order's rate. Not sent by older servers. */
+  fee: z.object({ amount: z.number(), currency_code: z.enum(CURRENCIES) }).optional(),
   title: z.string(),
   lines: z.array(
     z.object({

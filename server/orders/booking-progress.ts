@@ -126,6 +126,7 @@ function formatThreadOrder(
     status: toWireStatus(row.state),
     total_price: toPlainAmount(row.totalMinor, row.currency),
     currency_code: row.currency,
+    fee: { amount: toPlainAmount(row.baseTotalMinor, row.baseCurrency), currency_code: row.baseCurrency },
     title: own[0] ? pickText(own[0].productTitle, language) : row.title,
     lines: own.map((line) => ({
       product_id: line.productId,

@@ -64,6 +64,7 @@ describe('a payment before any word', () => {
       next: { step: 'choose-date', by: 'user', order_num: orderNum },
       orders: [{ order_num: orderNum, status: 'success', visits: 1, visits_fixed: 0, total_price: 120, treatment_price: DUE.price, due_at_clinic: DUE.rest }],
     });
+    expect((await shop.world.get('/api/v1/reservation', who.headers)).json()).toMatchObject([{ price: 120, treatment_price: DUE.price }]);
     const { headers } = await makeCoordinator(shop.world);
     const inbox = (await shop.world.get('/api/v1/clinic/consultations', headers)).json();
     const way = { stage: 'date', next: expect.objectContaining({ step: 'choose-date' }), dateless: true, agreed: false };
@@ -198,8 +199,8 @@ describe('a refund and its date', () => {
     ]);
     expect((await shop.world.get('/api/v1/reservation', who.headers)).json()).toMatchObject([
       {
-        reservation_at: null,
-        consult_status: 'pending',
+        // The order's amounts, not those that the treatment begins with.
+        ...{ reservation_at: null, consult_status: 'pending', price: 120, treatment_price: DUE.price },
         way: { orders: [{ status: 'canceled', refunded_amount: 120, treatment_price: DUE.price, due_at_clinic: null }] },
       },
     ]);

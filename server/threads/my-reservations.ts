@@ -2,7 +2,8 @@ import { type Language, pickText } from '../../contract/constants.ts';
 import { toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
 import { computeDueAtClinic } from '../../contract/orders/fees.ts';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
-import type { BookingProgress } from '../../contract/visits/visits.ts';
+import { findCardOrder, findCardVisit } from '../../contract/visits/card-order.ts';
+import type { BookingProgress, ThreadOrder } from '../../contract/visits/visits.ts';
 import { hospitalCards, type LeadingPrice, leadingPrices, optionPrices, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/tokens.ts';
@@ -10,20 +11,18 @@ import { type ListPage, listConsultations } from './consultation-list.ts';
 import { NO_RESERVATION, toReservation } from './reservation.ts';
 import type { ThreadReading } from './thread-reading.ts';
 
-/** Returns the treatment of a thread without a date: that of the requested or offered visit, else that of the paid order. */
-function findTreatment(way: BookingProgress | undefined): number | undefined {
-  const open = way?.visits.find(({ state, product_id }) => (state === 'asked' || state === 'offered') && product_id !== null);
-  return open?.product_id ?? way?.orders.findLast(({ status }) => status === 'success')?.lines[0]?.product_id;
-}
+/** Subject of a thread's card: its order if there is one, the options if nothing was ordered, and the treatment. */
+type CardSubject = { order: ThreadOrder | undefined; optionIds: number[]; productId: number | null };
 
-/** Returns the options on a thread's card: those paid for its visit, else the visit's own; none if unknown. */
-function listCardOptions(date: string | undefined, way: BookingProgress | undefined): number[] {
-  const visit = way?.visits.find(({ state, start_at, product_id }) =>
-    date === undefined ? (state === 'asked' || state === 'offered') && product_id !== null : start_at === date && state !== 'given-up',
-  );
-  if (typeof visit?.option_id !== 'number') return [];
-  const paid = way?.orders.find(({ order_num }) => order_num === visit.order_num)?.lines.map(({ option_id }) => option_id) ?? [];
-  return paid.includes(visit.option_id) ? paid : [visit.option_id];
+function findSubject(row: { productId: number | null; aboutId: number | null; reservationAt: Date | null }, way: BookingProgress | undefined): CardSubject {
+  const thread = way && { reservation_at: row.reservationAt?.toISOString() ?? null, way };
+  const visit = thread && findCardVisit(thread);
+  const order = thread && findCardOrder(thread);
+  return {
+    order,
+    optionIds: typeof visit?.option_id === 'number' ? [visit.option_id] : [],
+    productId: row.productId ?? visit?.product_id ?? order?.lines[0]?.product_id ?? row.aboutId,
+  };
 }
 
 /** Adds up the dollar prices of these options, one of each. Undefined without options, or if one has no dollar price. */
@@ -35,9 +34,15 @@ function sumPrices(prices: readonly (LeadingPrice | undefined)[]): LeadingPrice 
   return { fee: toPlainAmount(fee, 'USD'), treatmentPrice: computeDueAtClinic(lines, 'USD')?.price ?? null };
 }
 
+/** Returns the fee in dollars and the treatments' price of an order, as it was placed. */
+const priceOfOrder = ({ fee, treatment_price }: ThreadOrder): LeadingPrice => ({
+  fee: fee?.currency_code === 'USD' ? fee.amount : 0,
+  treatmentPrice: treatment_price,
+});
+
 /**
  * Returns the member's chats and reservations (specification 5.5) in the member's language, newest activity first. `price` is the reservation fee in
- * dollars, of the option if that is known.
+ * dollars: that of the order once there is one, else of the visit's option, else of the treatment.
  */
 export async function listMyReservations(
   { database: { db }, clock, threads }: Pick<Deps, 'database' | 'clock'> & { threads: ThreadReading },
@@ -49,9 +54,8 @@ export async function listMyReservations(
   const ids = listed.map(({ id }) => id);
   const [dates, ways] = await Promise.all([threads.reservations(db, ids, clock.now()), threads.ways(db, listed, language, clock.now())]);
   const rows = listed.map((row) => ({ ...row, ...(dates.get(row.id) ?? NO_RESERVATION) }));
-  const productOf = (row: (typeof rows)[number]) => row.productId ?? findTreatment(ways.get(row.id)) ?? row.aboutId;
-  const productIds = rows.flatMap((row) => productOf(row) ?? []);
-  const optionsById = new Map(rows.map((row) => [row.id, listCardOptions(row.reservationAt?.toISOString(), ways.get(row.id))]));
+  const subjects = new Map(rows.map((row) => [row.id, findSubject(row, ways.get(row.id))]));
+  const productIds = [...subjects.values()].flatMap(({ productId }) => productId ?? []);
   const [cards, products, prices, priceOfOption] = await Promise.all([
     hospitalCards(
       db,
@@ -60,15 +64,20 @@ export async function listMyReservations(
     ),
     productsByIds(db, productIds),
     leadingPrices(db, productIds),
-    optionPrices(db, [...optionsById.values()].flat()),
+    optionPrices(
+      db,
+      [...subjects.values()].flatMap(({ optionIds }) => optionIds),
+    ),
   ]);
   return rows.flatMap((row) => {
     const way = ways.get(row.id);
-    if (!way) return [];
+    const subject = subjects.get(row.id);
+    if (!way || !subject) return [];
     const card = cards.get(row.hospitalId);
-    const product = products.get(productOf(row) ?? 0);
-    const ofOptions = sumPrices((optionsById.get(row.id) ?? []).map((option) => priceOfOption.get(option)));
-    const priced = ofOptions ?? (product && prices.get(product.id));
+    const product = products.get(subject.productId ?? 0);
+    const priced = subject.order
+      ? priceOfOrder(subject.order)
+      : (sumPrices(subject.optionIds.map((option) => priceOfOption.get(option))) ?? (product && prices.get(product.id)));
     return {
       id: row.id,
       hospital_id: row.hospitalId,
