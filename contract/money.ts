@@ -59,6 +59,31 @@ export function convertMinorUnits(minor: number, { base, quote, rate }: Exchange
   return Number((product + scale / 2n) / scale);
 }
 
+/**
+ * Converts the parts of a sum at an exchange rate so that they add up to the converted sum. Each part is the difference of two converted partial
+ * sums, and so at most one minor unit from its own conversion.
+ */
+export function convertParts(parts: readonly number[], rate: ExchangeRate): number[] {
+  let [before, sum] = [0, 0];
+  return parts.map((part) => {
+    sum += part;
+    const [from, to] = [before, convertMinorUnits(sum, rate)];
+    before = to;
+    return to - from;
+  });
+}
+
+/** Converts plain amounts as `convertParts` does. */
+export const convertAmounts = (amounts: readonly number[], rate: ExchangeRate): number[] =>
+  convertParts(
+    amounts.map((amount) => toExactMinorUnits(amount, rate.base) ?? 0),
+    rate,
+  ).map((minor) => toPlainAmount(minor, rate.quote));
+
+/** Returns a plain amount times a quantity, without float arithmetic. */
+export const multiplyAmount = (amount: number, quantity: number, currency: Currency): number =>
+  toPlainAmount((toExactMinorUnits(amount, currency) ?? 0) * quantity, currency);
+
 /** Returns the sum of price times quantity over the lines of an order, in minor units of their common currency. */
 export function sumOrderLines(lines: readonly { unitMinor: number; quantity: number }[]): number {
   return lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0);

@@ -4,6 +4,7 @@ import { ConfirmationResponse, defineEndpoint, requiredTextField, textField } fr
 import { Quote } from '../quotes/quotes.ts';
 import { MAX_REASON_LENGTH } from '../rules.ts';
 import { REFUND_DECLINE_REASONS, VISIT_CHANGE_REASONS } from '../threads/thread-events.ts';
+import { LineAmounts, OrderFee } from './order-fee.ts';
 import { ReturnedPayment } from './orders.ts';
 
 /** An order as an operator sees it, with the data needed to decide on a refund. The member's name is masked. */
@@ -17,6 +18,7 @@ export const OperatorOrder = z.object({
   refundable: z.boolean(),
   currency_code: z.enum(CURRENCIES),
   total_price: z.number(),
+  fee: OrderFee.optional(),
   payment_method: z.string().nullable(),
   created_at: z.string(),
   paid_at: z.string().nullable(),
@@ -32,7 +34,9 @@ export const OperatorOrder = z.object({
   date_open: z.boolean(),
   /** Masked as "A*** H."; null if the member has left. */
   member_name: z.string().nullable(),
-  order_products: z.array(z.object({ product_title: z.string(), option_title: z.string(), quantity: z.number().int(), price: z.number() })),
+  order_products: z.array(
+    z.object({ product_title: z.string(), option_title: z.string(), quantity: z.number().int(), price: z.number(), ...LineAmounts.shape }),
+  ),
   /** Payment captured after the order had failed, and returned in full. */
   given_back: ReturnedPayment.nullable(),
   /** Refunds requested by operators, oldest first, including those that the provider declined. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TreatmentPrice } from '../catalog/catalog.ts';
 import { CURRENCIES, ORDER_STATUSES } from '../constants.ts';
 import { ConfirmationResponse, defineEndpoint, Id, positiveIntField } from '../endpoint.ts';
+import { OrderFee } from '../orders/order-fee.ts';
 import { ACTORS, REFUND_DECLINE_REASONS, VISIT_CHANGE_REASONS } from '../threads/thread-events.ts';
 import { FreeTimes, NextFree, OpeningState } from './free-times.ts';
 
@@ -91,8 +92,8 @@ export const ThreadOrder = z.object({
   /** The charge, in the currency that was charged. */
   total_price: z.number(),
   currency_code: z.enum(CURRENCIES),
-  /** The fee in the currency of the options: the charge before conversion at the order's rate. Not sent by older servers. */
-  fee: z.object({ amount: z.number(), currency_code: z.enum(CURRENCIES) }).optional(),
+  /** Not sent by older servers. */
+  fee: OrderFee.optional(),
   title: z.string(),
   lines: z.array(
     z.object({

@@ -14,6 +14,10 @@ export type Receipt = {
   totalMinor: number;
   suppliedMinor: number;
   vatMinor: number;
+  /** The fee in the options' currency, before conversion at the order's rate. */
+  baseCurrency: Currency;
+  baseTotalMinor: number;
+  rate: string | null;
 };
 
 type Seller = Pick<
@@ -24,12 +28,21 @@ type Seller = Pick<
 /** Returns a receipt as labels and values: the payment as charged, and the seller. */
 export function receiptRows(receipt: Receipt, seller: Seller, language: Language): [label: string, value: string][] {
   const words = RECEIPT_LABELS[language];
-  const money = (minor: number) => new Intl.NumberFormat(...buildMoneyFormatArgs(receipt.currency, language)).format(toPlainAmount(minor, receipt.currency));
-  const { method } = receipt;
+  const money = (minor: number, currency: Currency = receipt.currency) =>
+    new Intl.NumberFormat(...buildMoneyFormatArgs(currency, language)).format(toPlainAmount(minor, currency));
+  const { method, currency, baseCurrency, rate } = receipt;
+  const converted: [string, string][] =
+    rate === null || currency === baseCurrency
+      ? []
+      : [
+          [words.fees, money(receipt.baseTotalMinor, baseCurrency)],
+          [words.rate, `1 ${baseCurrency} = ${rate} ${currency}`],
+        ];
   return [
     [words.order, receipt.orderNum],
     [words.paidOn, NOTICE_PHRASES[language].seoul(formatDateAndTime(receipt.paidAt, language, CLINIC_TIME_ZONE))],
     ...(method === 'CARD' || method === 'FOREIGN_EASY_PAY' ? [[words.paidBy, words[method]] satisfies [string, string]] : []),
+    ...converted,
     [words.supplied, money(receipt.suppliedMinor)],
     [words.vat, money(receipt.vatMinor)],
     [words.total, money(receipt.totalMinor)],

@@ -45,6 +45,8 @@ test('a receipt says when and how it was paid, the VAT in it, and who sold', asy
       'Order: N20261201-en',
       'Paid on: 1 December 2026 at 10:30 (Seoul)',
       'Paid by: Credit card',
+      'Reservation fees: $15.00',
+      'Exchange rate of the order: 1 USD = 1390 KRW',
       'Before VAT: ₩18,955',
       'VAT: ₩1,895',
       'Total paid: ₩20,850',
@@ -63,7 +65,7 @@ test('a receipt says when and how it was paid, the VAT in it, and who sold', asy
 
 test.each(SITE_LANGUAGES.filter((language) => language !== 'en'))('it has every row in %s', async (language) => {
   const { html } = await receiptOf(language);
-  for (const label of ['order', 'paidOn', 'paidBy', 'supplied', 'vat', 'total', 'seller', 'businessNumber', 'CARD'] as const)
+  for (const label of ['order', 'paidOn', 'paidBy', 'fees', 'rate', 'supplied', 'vat', 'total', 'seller', 'businessNumber', 'CARD'] as const)
     expect(html).toContain(RECEIPT_LABELS[language][label]);
 });
 

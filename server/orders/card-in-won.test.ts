@@ -44,7 +44,11 @@ describe('an order in dollars is paid by card in won', () => {
     expect((await confirm(166_800)).json()).toEqual(first.json());
     expect(await shop.order(orderNum)).toMatchObject({ ...IN_WON, state: 'success' });
     expect(await shop.history(who)).toMatchObject([
-      { status: 'success', currency_code: 'KRW', total_price: 166_800, payment_method: 'CARD', order_products: [{ price: 166_800 }] },
+      {
+        ...{ status: 'success', currency_code: 'KRW', total_price: 166_800, payment_method: 'CARD' },
+        fee: { total: 120, currency_code: 'USD', rate: '1390' },
+        order_products: [{ price: 166_800, total: 166_800, fee: { price: 120, total: 120 } }],
+      },
     ]);
     expect((await shop.cancel(who, orderNum)).statusCode).toBe(200);
     expect(shop.provider.books).toEqual({ captures: [paymentKey], refunds: [paymentKey] });

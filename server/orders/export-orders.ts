@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
 import { toPlainAmount } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
-import { isConverted, toWireStatus, unitPrice, unitTreatmentPrice } from './orders.rules.ts';
+import { formatLineAmounts, formatOrderFee, isConverted, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
 import { ledger, listOperatorRefunds, listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
 
 /**
@@ -37,23 +37,25 @@ export async function exportOrders(db: Db, memberId: string, language: Language)
 }
 
 function formatOrder(row: OrderRow, lines: OrderLine[], language: Language): object {
+  const amounts = formatLineAmounts(row, lines);
   return {
     order_number: row.orderNum,
     status: toWireStatus(row.state),
     total: toPlainAmount(row.totalMinor, row.currency),
     currency: row.currency,
+    fee: formatOrderFee(row),
     rate: isConverted(row) ? row.rate : null,
     payment_method: row.paymentMethod,
     failure: row.failureCode,
     placed_at: row.createdAt,
     paid_at: row.paidAt,
     canceled_at: row.canceledAt,
-    lines: lines.map((line) => ({
+    lines: lines.map((line, at) => ({
       clinic: pickText(line.hospitalName, language),
       treatment: pickText(line.productTitle, language),
       option: pickText(line.optionTitle, language),
       quantity: line.quantity,
-      price: toPlainAmount(unitPrice(row, line), row.currency),
+      ...amounts[at],
       treatment_price: unitTreatmentPrice(row, line),
     })),
   };

@@ -11,9 +11,9 @@ export async function readOrderState(db: Db, orderNum: string): Promise<string |
 
 /** Returns the data of an order's receipt; undefined while it is not paid. */
 export async function readReceipt(db: Db, orderNum: string) {
-  const { paidAt, paymentMethod: method, currency, totalMinor, suppliedMinor, vatMinor } = orders;
+  const { paidAt, paymentMethod: method, currency, totalMinor, suppliedMinor, vatMinor, baseCurrency, baseTotalMinor, rate } = orders;
   const [row] = await db
-    .select({ orderNum: orders.orderNum, paidAt, method, currency, totalMinor, suppliedMinor, vatMinor })
+    .select({ orderNum: orders.orderNum, paidAt, method, currency, totalMinor, suppliedMinor, vatMinor, baseCurrency, baseTotalMinor, rate })
     .from(orders)
     .where(eq(orders.orderNum, orderNum));
   if (!row || row.paidAt === null || row.suppliedMinor === null || row.vatMinor === null) return undefined;

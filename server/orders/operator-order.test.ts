@@ -62,7 +62,10 @@ describe('an order for an operator', () => {
       procedure_at: visit.toISOString(),
       date_open: true,
       member_name: 'A*** H.',
-      order_products: [{ product_title: expect.any(String), option_title: expect.any(String), quantity: 1, price: 120 }],
+      fee: { total: 120, currency_code: 'USD', rate: null },
+      order_products: [
+        { product_title: expect.any(String), option_title: expect.any(String), quantity: 1, price: 120, total: 120, fee: { price: 120, total: 120 } },
+      ],
       given_back: null,
       refunds: [],
       requests: [],

@@ -8,7 +8,7 @@ import { AppError } from '../platform/errors.ts';
 import { readQuoteOfOrder } from '../quotes/quotes.ts';
 import { type Reader, recordAccess } from '../threads/threads.ts';
 import { hasVisitToCome, procedureDates } from '../visits/visits.ts';
-import { nextProcedure, toWireStatus, unitPrice } from './orders.rules.ts';
+import { formatLineAmounts, formatOrderFee, nextProcedure, toWireStatus } from './orders.rules.ts';
 import { findOrderByNum, findReturnedPayments, listOperatorRefunds, listOrderLines, listRefundRequests, type OrderRow } from './orders.tables.ts';
 import { toReturnedPayment } from './orders.ts';
 
@@ -36,6 +36,7 @@ export async function readOperatorOrder(
     readQuoteOfOrder(db, row, language, clock.now()),
   ]);
   const [first] = lines;
+  const amounts = formatLineAmounts(row, lines);
   return {
     ...formatMoney(row),
     hospital_id: row.hospitalId,
@@ -43,11 +44,11 @@ export async function readOperatorOrder(
     procedure_at: nextProcedure(row, dates.get(row.id))?.toISOString() ?? null,
     date_open: dateOpen,
     member_name: member && maskMemberName(member),
-    order_products: lines.map((line) => ({
+    order_products: lines.map((line, at) => ({
+      ...(amounts[at] as (typeof amounts)[number]),
       product_title: pickText(line.productTitle, language),
       option_title: pickText(line.optionTitle, language),
       quantity: line.quantity,
-      price: toPlainAmount(unitPrice(row, line), row.currency),
     })),
     given_back: toReturnedPayment(givenBack.get(row.id)),
     refunds,
@@ -65,6 +66,7 @@ function formatMoney(row: OrderRow) {
     refundable: row.state === 'success',
     currency_code: row.currency,
     total_price: toPlainAmount(row.totalMinor, row.currency),
+    fee: formatOrderFee(row),
     payment_method: row.paymentMethod,
     created_at: row.createdAt.toISOString(),
     paid_at: row.paidAt?.toISOString() ?? null,

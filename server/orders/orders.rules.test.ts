@@ -6,6 +6,7 @@ import type { Payment, PaymentOutcome } from '../providers/payment/port.ts';
 import { decidePaymentStep } from './next-step.ts';
 import {
   findPaymentMethod,
+  formatLineAmounts,
   includedVat,
   isCancellable,
   MAX_MINOR,
@@ -22,6 +23,27 @@ const lines = fc.array(line, { minLength: 1, maxLength: 20 });
 const rate = fc
   .tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 0, max: 9999 }))
   .map(([whole, rest]) => `${whole}.${String(rest).padStart(4, '0')}`);
+
+describe('the amounts of the lines', () => {
+  test('add up to the fee and to the charge at every rate', () => {
+    fc.assert(
+      fc.property(lines, rate, (given, r) => {
+        const priced = priceOrder(given, 'USD', 'KRW', r);
+        fc.pre(priced !== undefined);
+        const amounts = formatLineAmounts({ baseCurrency: 'USD', currency: 'KRW', rate: r }, given);
+        const add = (all: readonly number[]) => all.reduce((sum, n) => sum + n, 0);
+        expect(add(amounts.map(({ total }) => total))).toBe(priced?.charge.minor);
+        expect(add(amounts.map(({ fee }) => toExactMinorUnits(fee.total, 'USD') ?? Number.NaN))).toBe(priced?.base.minor);
+      }),
+    );
+  });
+  test('are exact per unit in the options’ currency only', () => {
+    // 7 times the rounded ₩13,055 would be ₩91,385.
+    expect(formatLineAmounts({ baseCurrency: 'USD', currency: 'KRW', rate: '1374.17' }, [{ unitMinor: 950, quantity: 7 }])).toEqual([
+      { price: 13_055, total: 91_382, fee: { price: 9.5, total: 66.5 } },
+    ]);
+  });
+});
 
 describe('the amount charged', () => {
   test('is the exact sum of price times quantity in the options’ own currency', () => {

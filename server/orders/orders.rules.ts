@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import { CHARGE_CURRENCY, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
-import { convertMinorUnits, type Money, sumOrderLines, toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
+import { convertMinorUnits, convertParts, type Money, sumOrderLines, toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
 import { getRefundTerms } from '../../contract/orders/fees.ts';
+import type { LineAmounts, OrderFee } from '../../contract/orders/order-fee.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, toSeoulDay } from '../../contract/time.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
@@ -95,9 +97,31 @@ export const matchPossibleCharge = (order: Parameters<typeof listPossibleCharges
 export const isConverted = ({ baseCurrency, currency }: Pick<OrderRow, 'baseCurrency' | 'currency'>): boolean => currency !== baseCurrency;
 
 /** Returns the unit price of a line, in minor units of the order's currency at the order's own rate. */
-export function unitPrice(order: Pick<OrderRow, 'baseCurrency' | 'currency' | 'rate'>, { unitMinor }: Pick<OrderLine, 'unitMinor'>): number {
+function unitPrice(order: Pick<OrderRow, 'baseCurrency' | 'currency' | 'rate'>, { unitMinor }: Pick<OrderLine, 'unitMinor'>): number {
   const { baseCurrency: base, currency: quote, rate } = order;
   return rate !== null && isConverted(order) ? convertMinorUnits(unitMinor, { base, quote, rate }) : unitMinor;
+}
+
+/** Returns the fee of an order for the API, in its options' currency and with its own rate. */
+export const formatOrderFee = (order: Pick<OrderRow, 'baseCurrency' | 'baseTotalMinor' | 'currency' | 'rate'>): z.output<typeof OrderFee> => ({
+  total: toPlainAmount(order.baseTotalMinor, order.baseCurrency),
+  currency_code: order.baseCurrency,
+  rate: isConverted(order) ? order.rate : null,
+});
+
+/** Returns the amounts of all lines of an order for the API. The totals add up to the order's, in both currencies. */
+export function formatLineAmounts(
+  order: Pick<OrderRow, 'baseCurrency' | 'currency' | 'rate'>,
+  lines: readonly Pick<OrderLine, 'unitMinor' | 'quantity'>[],
+): (Required<LineAmounts> & { price: number })[] {
+  const { baseCurrency: base, currency: quote, rate } = order;
+  const totals = lines.map((line) => sumOrderLines([line]));
+  const charged = rate !== null && isConverted(order) ? convertParts(totals, { base, quote, rate }) : totals;
+  return lines.map((line, at) => ({
+    price: toPlainAmount(unitPrice(order, line), quote),
+    total: toPlainAmount(charged[at] ?? 0, quote),
+    fee: { price: toPlainAmount(line.unitMinor, base), total: toPlainAmount(totals[at] ?? 0, base) },
+  }));
 }
 
 /** Returns the unit price to pay at the clinic, in the option's own currency. The order's rate does not apply there. */

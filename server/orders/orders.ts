@@ -6,7 +6,7 @@ import type { ClinicPatient } from '../../contract/threads/consultations.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { procedureDates } from '../visits/visits.ts';
-import { isBeforeProcedure, isCancellable, nextProcedure, toWireStatus, unitPrice, unitTreatmentPrice } from './orders.rules.ts';
+import { formatLineAmounts, formatOrderFee, isBeforeProcedure, isCancellable, nextProcedure, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
 import {
   findReturnedPayments,
   ledger,
@@ -28,7 +28,7 @@ export { isFlagged, readOrderState, readReceipt } from './notice-reads.ts';
 export { orderMetrics as orderFigures } from './order-figures.ts';
 export { filterPaid, findBuyers, findOrderedOptions, findOrderNums as orderNums, listPaidOrders as paidOrders } from './paid-orders.ts';
 export { countRefundRequests, requestRefund } from './refund-requests.ts';
-export { findOrdersByNumber, paidOrdersSql, threadsToDate } from './threads-to-date.ts';
+export { findCharges, findOrdersByNumber, paidOrdersSql, threadsToDate } from './threads-to-date.ts';
 
 /** Returns a member's orders, newest first, in the form of specification 6.9, with names in the reader's language. */
 export async function listOrderHistory(
@@ -57,12 +57,13 @@ export async function listOrderHistory(
     status: toWireStatus(row.state),
     currency_code: row.currency,
     total_price: toPlainAmount(row.totalMinor, row.currency),
+    fee: formatOrderFee(row),
     payment_method: row.paymentMethod,
     created_at: row.createdAt.toISOString(),
     hospital_id: row.hospitalId,
     hospital_profile_image: cards.get(row.hospitalId)?.images ?? [],
     hospital_profile_pictures: cards.get(row.hospitalId)?.pictures ?? [],
-    order_products: (lines.get(row.id) ?? []).map((line) => formatLine(row, line, reader.language)),
+    order_products: formatLines(row, lines.get(row.id) ?? [], reader.language),
     ...(row.besideMinor > 0 && { beside: toPlainAmount(row.besideMinor, row.baseCurrency) }),
     paid_at: row.paidAt?.toISOString() ?? null,
     canceled_at: row.canceledAt?.toISOString() ?? null,
@@ -84,17 +85,17 @@ const formatCancellability = ({ state }: OrderRow, procedureAt: Date | null, now
 export const toReturnedPayment = (line: typeof ledger.$inferSelect | undefined): OrderItem['given_back'] =>
   line ? { amount: toPlainAmount(line.amountMinor, line.currency), currency_code: line.currency, at: line.at.toISOString() } : null;
 
-/** Formats a line for the API. Its price is per unit. */
-function formatLine(order: OrderRow, line: OrderLine, language: Language): OrderItem['order_products'][number] {
-  return {
+function formatLines(order: OrderRow, lines: readonly OrderLine[], language: Language): OrderItem['order_products'] {
+  const amounts = formatLineAmounts(order, lines);
+  return lines.map((line, at) => ({
+    ...(amounts[at] as (typeof amounts)[number]),
     product_id: line.productId,
     product_title: pickText(line.productTitle, language),
     option_title: pickText(line.optionTitle, language),
     hospital_name: pickText(line.hospitalName, language),
     quantity: line.quantity,
-    price: toPlainAmount(unitPrice(order, line), order.currency),
     treatment_price: unitTreatmentPrice(order, line),
-  };
+  }));
 }
 
 /** True if the member has unsettled money, or has paid for a visit that has not taken place. */

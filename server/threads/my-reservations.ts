@@ -36,7 +36,7 @@ function sumPrices(prices: readonly (LeadingPrice | undefined)[]): LeadingPrice 
 
 /** Returns the fee in dollars and the treatments' price of an order, as it was placed. */
 const priceOfOrder = ({ fee, treatment_price }: ThreadOrder): LeadingPrice => ({
-  fee: fee?.currency_code === 'USD' ? fee.amount : 0,
+  fee: fee?.currency_code === 'USD' ? fee.total : 0,
   treatmentPrice: treatment_price,
 });
 

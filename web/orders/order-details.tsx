@@ -1,5 +1,6 @@
+import { convertAmounts, multiplyAmount } from '../../contract/money.ts';
 import { PriceRange } from '../fees/price.tsx';
-import { formatExactMoney, formatPrice } from '../i18n/format.ts';
+import { formatExactMoney, formatMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -8,7 +9,7 @@ import type { DatedRate } from './charges.ts';
 import type { OrderDraft } from './draft.ts';
 
 /**
- * The ordered items: picture, treatment, clinic, and options with quantity, fee per unit and price at the clinic. `orderNum` is shown after the order
+ * The ordered items: picture, treatment, clinic, and options with quantity, fee and price at the clinic. `orderNum` is shown after the order
  * is placed.
  */
 export function OrderDetails({ draft, orderNum, jpy }: { draft: OrderDraft; orderNum: string | undefined; jpy: DatedRate | undefined }) {
@@ -16,6 +17,8 @@ export function OrderDetails({ draft, orderNum, jpy }: { draft: OrderDraft; orde
   const fees = useTranslations('fees');
   const { language } = useLanguage();
   const [picture] = draft.profile_pictures;
+  const totals = draft.order_products.map(({ price, quantity }) => multiplyAmount(price, quantity, draft.currency_code));
+  const inYen = jpy ? convertAmounts(totals, jpy) : [];
   return (
     <Disclosure kind="card" defaultOpen summary={t('order.details')}>
       <div className="flex items-start gap-4">
@@ -45,18 +48,26 @@ export function OrderDetails({ draft, orderNum, jpy }: { draft: OrderDraft; orde
         </div>
       </div>
       <ul className="mt-4 border-t border-line">
-        {draft.order_products.map((line) => (
+        {draft.order_products.map((line, place) => (
           <li key={line.option_id} className="flex flex-wrap items-baseline justify-between gap-x-5 border-b border-line py-3 last:border-b-0">
             <span className="min-w-0">
               <Bidi className="font-medium">{line.title}</Bidi>
-              <span className="block text-sm text-ink-soft">{t('order.quantity', { count: line.quantity })}</span>
+              <span className="block text-sm text-ink-soft tabular-nums">
+                {t('order.quantity', { count: line.quantity })}
+                {line.quantity > 1 && (
+                  <>
+                    {' · '}
+                    <Ltr>{`${formatExactMoney(line.price, draft.currency_code, language)} × ${line.quantity}`}</Ltr>
+                  </>
+                )}
+              </span>
             </span>
             <span className="ms-auto text-end">
               <span className="text-sm text-ink-soft">{fees('fee')} </span>
-              <Ltr>{formatExactMoney(line.price, draft.currency_code, language)}</Ltr>
+              <Ltr>{formatExactMoney(totals[place] ?? 0, draft.currency_code, language)}</Ltr>
               {language === 'ja' && jpy && (
                 <span className="block text-sm text-ink-soft">
-                  {t.rich('order.aside', { amount: <Ltr>{formatPrice(line.price, draft.currency_code, language, jpy)}</Ltr> })}
+                  {t.rich('order.aside', { amount: <Ltr>{formatMoney(inYen[place] ?? 0, 'JPY', language)}</Ltr> })}
                 </span>
               )}
             </span>

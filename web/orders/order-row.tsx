@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Currency } from '../../contract/constants.ts';
 import { toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
 import { computeDueAtClinic } from '../../contract/orders/fees.ts';
 import type { OrderItem } from '../../contract/orders/orders.ts';
@@ -37,6 +38,7 @@ export function OrderRow({ order, badge, rows, children }: Props) {
               {order.order_products.map((line) => (
                 <li key={`${line.product_id} ${line.option_title}`}>
                   {t.rich('history.item', { option: <Bidi>{line.option_title}</Bidi>, count: <Ltr>{line.quantity}</Ltr> })}
+                  {line.fee && <LineFee fee={line.fee} quantity={line.quantity} currency={order.fee?.currency_code ?? order.currency_code} />}
                 </li>
               ))}
             </ul>
@@ -53,6 +55,37 @@ export function OrderRow({ order, badge, rows, children }: Props) {
         {children}
       </article>
     </Card>
+  );
+}
+
+/** Fee of a line: per unit and in total, as it was ordered. */
+function LineFee({ fee, quantity, currency }: { fee: { price: number; total: number }; quantity: number; currency: Currency }) {
+  const { language } = useLanguage();
+  const money = (amount: number) => formatExactMoney(amount, currency, language);
+  return (
+    <span className="flex flex-wrap justify-between gap-x-5 text-ink-soft tabular-nums">
+      <Ltr>{`${money(fee.price)} × ${quantity}`}</Ltr>
+      <Ltr className="ms-auto">{money(fee.total)}</Ltr>
+    </span>
+  );
+}
+
+/** The charge of an order. If its fee is in another currency, also the fee and the order's own exchange rate. */
+export function OrderCharge({ order }: { order: OrderItem }) {
+  const t = useTranslations('orders');
+  const { language } = useLanguage();
+  const { fee, currency_code: quote } = order;
+  return (
+    <>
+      <OrderAmount amount={order.total_price} order={order} />
+      {fee && fee.rate !== null && (
+        <span className="block text-sm font-normal text-ink-soft">
+          <Ltr>{formatExactMoney(fee.total, fee.currency_code, language)}</Ltr>
+          {' · '}
+          {t.rich('receipt.rate', { rate: <Ltr>{`1 ${fee.currency_code} = ${fee.rate} ${quote}`}</Ltr> })}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -4,6 +4,8 @@ type ReceiptWords = Record<
   | 'order'
   | 'paidOn'
   | 'paidBy'
+  | 'fees'
+  | 'rate'
   | 'supplied'
   | 'vat'
   | 'total'
@@ -23,6 +25,8 @@ export const RECEIPT_LABELS: Record<Language, ReceiptWords> = {
     order: 'Order',
     paidOn: 'Paid on',
     paidBy: 'Paid by',
+    fees: 'Reservation fees',
+    rate: 'Exchange rate of the order',
     supplied: 'Before VAT',
     vat: 'VAT',
     total: 'Total paid',
@@ -39,6 +43,8 @@ export const RECEIPT_LABELS: Record<Language, ReceiptWords> = {
     order: '订单号',
     paidOn: '支付时间',
     paidBy: '支付方式',
+    fees: '预约金',
+    rate: '订单汇率',
     supplied: '不含增值税金额',
     vat: '增值税',
     total: '支付总额',
@@ -55,6 +61,8 @@ export const RECEIPT_LABELS: Record<Language, ReceiptWords> = {
     order: '注文番号',
     paidOn: 'お支払い日時',
     paidBy: 'お支払い方法',
+    fees: '予約金',
+    rate: 'ご注文のレート',
     supplied: '税抜金額',
     vat: '付加価値税',
     total: 'お支払い合計',
@@ -71,6 +79,8 @@ export const RECEIPT_LABELS: Record<Language, ReceiptWords> = {
     order: 'رقم الطلب',
     paidOn: 'تاريخ الدفع',
     paidBy: 'طريقة الدفع',
+    fees: 'مجموع رسوم الحجز',
+    rate: 'سعر صرف الطلب',
     supplied: 'المبلغ قبل ضريبة القيمة المضافة',
     vat: 'ضريبة القيمة المضافة',
     total: 'إجمالي المدفوع',
@@ -87,6 +97,8 @@ export const RECEIPT_LABELS: Record<Language, ReceiptWords> = {
     order: '주문 번호',
     paidOn: '결제 일시',
     paidBy: '결제 수단',
+    fees: '예약금',
+    rate: '주문 환율',
     supplied: '공급가액',
     vat: '부가가치세',
     total: '결제 금액',

@@ -47,6 +47,11 @@ function useOrderRows(order: OperatorOrder): DefinitionRow[] {
       value: (
         <strong className="font-semibold">
           <Ltr>{amount(order.total_price, order)}</Ltr>
+          {order.fee && order.fee.rate !== null && (
+            <span className="block text-sm font-normal text-ink-soft">
+              <Ltr>{`${amount(order.fee.total, order.fee)}, 1 ${order.fee.currency_code} = ${order.fee.rate} ${order.currency_code}`}</Ltr>
+            </span>
+          )}
         </strong>
       ),
     },
@@ -98,13 +103,17 @@ export function SeoulTime({ iso }: { iso: string }) {
 
 function OrderedProducts({ order }: { order: OperatorOrder }) {
   const amount = useFormatAmount();
+  function formatLine({ quantity, price, fee }: OperatorOrder['order_products'][number]): string {
+    const { fee: whole } = order;
+    return fee && whole ? `${quantity} × ${amount(fee.price, whole)} = ${amount(fee.total, whole)}` : `${quantity} × ${amount(price, order)}`;
+  }
   return (
     <ul>
       {order.order_products.map((line) => (
         <li key={`${line.product_title} ${line.option_title}`}>
           <Bidi>{line.product_title}</Bidi>
           <span className="block text-sm text-ink-soft">
-            <Bidi>{line.option_title}</Bidi>, <Ltr>{`${line.quantity} × ${amount(line.price, order)}`}</Ltr>
+            <Bidi>{line.option_title}</Bidi>, <Ltr>{formatLine(line)}</Ltr>
           </span>
         </li>
       ))}

@@ -62,6 +62,13 @@ it('shows what is ordered and what is paid, however long its names, and waits fo
   expect(buy.hasAttribute('disabled')).toBe(false);
 });
 
+it('shows each line with its unit price and a total that is the amount to pay', async () => {
+  await openPage('/order', { kept, answers });
+  const line = (await screen.findByText(new RegExp(`^${RegExp.escape(t('order.quantity', { count: 2 }))}`))).closest('li');
+  expect(line?.textContent).toContain('$120.00 × 2');
+  expect(line?.textContent).toContain(`${fees('fee')} $240.00`);
+});
+
 it('says what is left to pay at the clinic, in won beside it where a card is charged in won, and the refund rule above the button', async () => {
   await openPage('/order', { kept, answers });
   const rest = (await screen.findByText(fees('price.rest'))).parentElement;
