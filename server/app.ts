@@ -53,6 +53,7 @@ import {
   bookingProgressOf,
   filterPaid,
   findBuyers,
+  findCharges,
   findOrderedOptions,
   findOrdersByNumber,
   forgetOrders,
@@ -204,7 +205,7 @@ function mountConversations({ app, deps, serving, identify }: Mount): void {
   conversationRecordRoutes(app, serving, deps);
   interpreterRoutes(app, serving, deps);
   cardRoutes(app, serving, deps);
-  quoteRoutes(app, serving, deps);
+  quoteRoutes(app, serving, { ...deps, ordering: { findCharges } });
   replyRoutes(app, serving, deps);
   pinRoutes(app, serving, deps);
   noteRoutes(app, serving, deps);

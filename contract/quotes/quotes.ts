@@ -74,7 +74,10 @@ const QuoteSums = z.object({
   vat_added: z.number(),
 });
 
-/** The sums converted at the day's exchange rate, for comparison only. The charge is fixed when the order is placed. */
+/** The charge of a quote's order, which never changes. `rate` is the order's own; null if the charge has the quote's currency. */
+const QuoteCharge = z.object({ amount: z.number(), currency_code: z.enum(CURRENCIES), rate: z.string().nullable() });
+
+/** The sums of an open quote converted at the day's exchange rate, for comparison only. The charge is fixed when the order is placed. */
 const QuoteApproximation = z.object({ currency_code: z.enum(CURRENCIES), total: z.number(), fee: z.number(), at_clinic: z.number(), as_of: z.string() });
 
 export const QuoteCondition = z.object({ id: z.string(), kind: z.enum(['condition', 'on-top']), text: z.string() });
@@ -106,6 +109,8 @@ export const Quote = z.object({
   ...QuoteBody.shape,
   /** Order of the quote's fee. Null if none is placed or the quote has no fee. */
   order_num: z.string().nullable(),
+  /** Null while nothing was charged. Only in answers to reading and to `sayKept`. */
+  charge: QuoteCharge.nullish(),
   decline: z.enum(QUOTE_DECLINE_REASONS).nullable(),
   kept: FollowUpAnswer.nullable(),
   /** True if the patient should say whether the clinic kept to the quote. A visit has taken place, and she has not answered yet. */

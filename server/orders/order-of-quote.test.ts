@@ -140,6 +140,21 @@ describe('an order of a quote', () => {
     ]);
   });
 
+  it('shows on the quote what was charged at its own rate, and nothing of a later rate', async () => {
+    const { one, quote } = await offerQuoteToPatient();
+    expect(quote.approximations).toHaveLength(1);
+    // $121.01 at the rate of 1390.
+    const inWon = { ...acceptanceBody(quote), currency_code: 'KRW', total_price: 168_204 };
+    const { order_num: orderNum } = (await shop.place(asBuyer(one), inWon)).json<{ order_num: string }>();
+    expect(await read(one, quote.id)).toMatchObject({ state: 'accepted', charge: null, approximations: [] });
+    const paymentKey = shop.provider.authorise(orderNum, { minor: 168_204, currency: 'KRW' });
+    expect((await shop.confirm(asBuyer(one), { paymentKey, orderId: orderNum, amount: 168_204 })).statusCode).toBe(200);
+    const charge = { amount: 168_204, currency_code: 'KRW', rate: '1390' };
+    expect(await read(one, quote.id)).toMatchObject({ state: 'paid', charge, approximations: [] });
+    const inThread = await shop.world.get(`/api/v1/consultations/${quote.consultation_id}/quotes`, staff.headers);
+    expect(inThread.json()).toMatchObject([{ charge, approximations: [] }]);
+  });
+
   it('is refunded by the rule of every order, and the quote is over with it', async () => {
     const { one, quote, orderNum } = await createPaidQuote();
     expect((await shop.cancel(asBuyer(one), orderNum)).statusCode).toBe(200);

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { toPlainAmount } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
 import { agreedPatients, findActionableQuotes } from '../quotes/quotes.ts';
 import { findOpenThreads } from '../threads/threads.ts';
 import { fixedPerOrder, listVisits, unsettledPatients } from '../visits/visits.ts';
 import { computeBookingProgress } from './booking-progress.rules.ts';
 import { readOrderContext, toProgressOrders, toProgressVisit } from './booking-progress.ts';
+import { isConverted } from './orders.rules.ts';
 import { orderProducts, orders } from './orders.tables.ts';
 import { PAID_STATES } from './paid-orders.ts';
 
@@ -58,6 +60,21 @@ export const paidOrdersSql = (hospitalId: number): SQL => sql`(
   join ${orderProducts} on ${orderProducts.orderId} = ${orders.id} where ${orders.hospitalId} = ${hospitalId} and ${orders.paidAt} is not null)`;
 
 const MAX_ORDERS = 100;
+
+/** Returns the charges of paid orders by order number, each with the rate that the order was charged at. */
+export async function findCharges(db: Db, orderNums: readonly string[]) {
+  if (orderNums.length === 0) return new Map<string, never>();
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.orderNum, [...orderNums]), isNotNull(orders.paidAt)));
+  return new Map(
+    rows.map((row) => [
+      row.orderNum,
+      { amount: toPlainAmount(row.totalMinor, row.currency), currency_code: row.currency, rate: isConverted(row) ? row.rate : null },
+    ]),
+  );
+}
 
 /** Returns the clinic's paid orders whose numbers contain the typed text, with their members. */
 export function findOrdersByNumber(db: Db, hospitalId: number, typed: string): Promise<{ orderNum: string; memberId: string }[]> {

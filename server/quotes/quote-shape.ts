@@ -84,19 +84,24 @@ export async function formatQuotes(db: Db, rows: readonly QuoteRow[], language: 
   });
 }
 
+/** True for a quote whose amounts are still to be paid, so that comparing currencies is useful. */
+const hasComparison = (state: Quote['state']): boolean => state === 'open' || state === 'agreed';
+
 type QuoteContext = { name: string; language: Language; now: Date; known: readonly DatedRate[]; visited: ReadonlySet<number>; revocable: ReadonlySet<number> };
 
 function formatQuote(row: QuoteRow, { version, lines }: StoredVersion, { name, language, now, known, visited, revocable }: QuoteContext): Quote {
+  const state = effectiveQuoteState(row, now);
   return {
     id: row.id,
     version: row.version,
     consultation_id: row.consultationId,
     hospital_id: row.hospitalId,
     hospital_name: name,
-    state: effectiveQuoteState(row, now),
+    state,
     offered_at: version.at.toISOString(),
     now: now.toISOString(),
-    ...toQuoteBody({ ...version, lines }, language, known),
+    // Once it is over or paid, another day's rate says nothing.
+    ...toQuoteBody({ ...version, lines }, language, hasComparison(state) ? known : []),
     order_num: row.orderNum,
     decline: row.decline,
     kept: row.kept === null || row.keptAt === null ? null : { kept: row.kept, words: row.keptWords, korean: row.keptKorean, at: row.keptAt.toISOString() },

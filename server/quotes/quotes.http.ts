@@ -3,13 +3,14 @@ import { englishTranslationEndpoints } from '../../contract/desk/english-transla
 import { operatorQuoteEndpoints } from '../../contract/quotes/operator-quotes.ts';
 import { quoteDefaultEndpoints } from '../../contract/quotes/quote-defaults.ts';
 import { quoteTemplateEndpoints } from '../../contract/quotes/quote-templates.ts';
-import { quoteEndpoints as calls } from '../../contract/quotes/quotes.ts';
+import { quoteEndpoints as calls, type Quote } from '../../contract/quotes/quotes.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { type ServeDeps, serve } from '../platform/serve.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { findOpenThread } from '../threads/threads.ts';
 import { acceptQuote, answerFollowUp, declineQuote, readFollowUpInEnglish } from './answer-quote.ts';
+import { addCharges, type ChargeQueries } from './charges.ts';
 import { offerQuote, previewQuote, readQuote, readQuoteShelf } from './offer-quote.ts';
 import { readOperatorQuote } from './operator-quote.ts';
 import { readDefaultsWithChoices, saveQuoteDefaults } from './quote-defaults.ts';
@@ -19,8 +20,9 @@ import { deleteTemplate, listTemplates, renameTemplate, saveTemplate } from './q
 import { withdrawQuote } from './withdraw-quote.ts';
 
 /** Registers the calls for quotes of threads (specification 5.22). A quote with a fee is accepted by placing its order (6.5). */
-export function quoteRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps): void {
-  const { database, clock } = deps;
+export function quoteRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps & { ordering: ChargeQueries }): void {
+  const { database, clock, ordering } = deps;
+  const withCharge = async (quote: Quote): Promise<Quote> => (await addCharges(database.db, ordering, [quote]))[0] ?? quote;
   serve(app, serving, calls.quoteShelf, ({ caller, language }) => readQuoteShelf(database.db, caller, language));
   serve(app, serving, quoteDefaultEndpoints.quoteDefaults, ({ caller, language }) => readDefaultsWithChoices(database.db, caller, language));
   serve(app, serving, quoteDefaultEndpoints.saveQuoteDefaults, ({ caller, body, language }) => saveQuoteDefaults(deps, caller, body, language));
@@ -36,19 +38,23 @@ export function quoteRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps
     const thread = await findOpenThread(database.db, { id: params.id });
     const isOwn = thread && ('memberId' in whose ? thread.memberId === whose.memberId : thread.hospitalId === whose.hospitalId);
     if (!isOwn) throw new AppError('not-found');
-    return formatQuotes(database.db, await listQuotesOfThread(database.db, params.id, whose), language, clock.now());
+    const quotes = await formatQuotes(database.db, await listQuotesOfThread(database.db, params.id, whose), language, clock.now());
+    return addCharges(database.db, ordering, quotes);
   });
   serve(app, serving, calls.quote, async ({ caller, params, language }) => {
     const row = await findOwnQuote(database.db, params.id, { memberId: caller.memberId });
     if (!row) throw new AppError('not-found');
-    return readQuote(database.db, row, language, clock.now());
+    return withCharge(await readQuote(database.db, row, language, clock.now()));
   });
   serve(app, serving, calls.acceptQuote, ({ caller, params, body, language }) => acceptQuote(deps, caller.memberId, params.id, body.version, language));
   serve(app, serving, calls.declineQuote, ({ caller, params, body, language }) => declineQuote(deps, caller.memberId, params.id, body, language));
-  serve(app, serving, calls.sayKept, ({ caller, params, body, language }) => answerFollowUp(deps, caller.memberId, params.id, body, language));
-  serve(app, serving, operatorQuoteEndpoints.operatorQuote, ({ caller, client, params, query, language }) =>
-    readOperatorQuote(deps, { caller, client }, params.id, query, language),
+  serve(app, serving, calls.sayKept, async ({ caller, params, body, language }) =>
+    withCharge(await answerFollowUp(deps, caller.memberId, params.id, body, language)),
   );
+  serve(app, serving, operatorQuoteEndpoints.operatorQuote, async ({ caller, client, params, query, language }) => {
+    const read = await readOperatorQuote(deps, { caller, client }, params.id, query, language);
+    return { ...read, quote: await withCharge(read.quote) };
+  });
   serve(app, serving, englishTranslationEndpoints.keptInEnglish, ({ caller, params }) => readFollowUpInEnglish(deps, caller, params.id));
 }
 

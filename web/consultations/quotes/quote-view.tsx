@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Currency, Language } from '../../../contract/constants.ts';
-import type { QuoteBody, QuoteLine } from '../../../contract/quotes/quotes.ts';
+import { multiplyAmount } from '../../../contract/money.ts';
+import type { Quote, QuoteBody, QuoteLine } from '../../../contract/quotes/quotes.ts';
 import { formatExactMoney, formatSeoulTime } from '../../i18n/format.ts';
 import { textDirection } from '../../i18n/languages.ts';
 import { getTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { DualTime } from '../events/event-words.tsx';
 
-type QuoteViewProps = { quote: QuoteBody; language: Language };
+type QuoteViewProps = { quote: QuoteBody & Pick<Quote, 'charge'>; language: Language };
 
 /** An amount of a quote, exactly as the server sent it. */
 export const QuoteAmount = ({ amount, currency, language }: { amount: number; currency: Currency; language: Language }) => (
@@ -52,7 +53,7 @@ export const listShownAmounts = ({ fee, at_clinic, total }: QuoteBody['sums']): 
 ];
 
 /** The fee paid here, the amount at the clinic, the total, and the VAT in it. */
-function QuoteSums({ quote: { sums, currency_code: currency, approximations }, language }: QuoteViewProps) {
+function QuoteSums({ quote: { sums, currency_code: currency, approximations, charge }, language }: QuoteViewProps) {
   const t = getTranslations(language, 'quotes');
   const money = (amount: number) => <QuoteAmount {...{ amount, currency, language }} />;
   return (
@@ -74,6 +75,14 @@ function QuoteSums({ quote: { sums, currency_code: currency, approximations }, l
         {t.rich('vat', { amount: money(sums.vat) })}
         {sums.vat_added > 0 && <> · {t.rich('vat.added', { amount: money(sums.vat_added) })}</>}
       </p>
+      {charge && charge.rate !== null && (
+        <p>
+          {t.rich('charged', {
+            amount: <QuoteAmount amount={charge.amount} currency={charge.currency_code} language={language} />,
+            rate: <Ltr>{`1 ${currency} = ${charge.rate} ${charge.currency_code}`}</Ltr>,
+          })}
+        </p>
+      )}
       {approximations.map((about) => (
         <p key={about.currency_code} className="text-sm text-ink-soft">
           {t.rich(sums.fee === 0 ? 'about.clinic' : 'about', {
@@ -142,8 +151,9 @@ function QuoteLineItem({ line, currency, language }: { line: QuoteLine; currency
   const money = (amount: number) => <QuoteAmount {...{ amount, currency, language }} />;
   const about = [
     t('line.quantity', { number: line.quantity }),
-    t.rich('line.each', { amount: money(line.price) }),
-    line.fee > 0 && t.rich('line.fee', { amount: money(line.fee) }),
+    line.quantity > 1 && t.rich('line.each', { amount: money(line.price) }),
+    t.rich('line.total', { amount: money(multiplyAmount(line.price, line.quantity, currency)) }),
+    line.fee > 0 && t.rich('line.fee', { amount: money(multiplyAmount(line.fee, line.quantity, currency)) }),
     !line.vat_included && t('line.withoutVat'),
   ].filter((part) => part !== false);
   return (

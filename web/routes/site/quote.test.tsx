@@ -19,7 +19,19 @@ describe('a quote of hers', () => {
     await shown();
     await screen.findByRole('heading', { level: 1, name: t('page.title') });
     const text = document.body.textContent ?? '';
-    for (const words of ['$240.00', '$2,248.00', '$2,488.00', '$226.18', '$8.00', '₩3,458,320', 'Medicine', '부기 관리', 'Care of the swelling'])
+    for (const words of [
+      '$240.00',
+      '$2,248.00',
+      '$2,488.00',
+      '$226.18',
+      '$8.00',
+      t('line.each', { amount: '$1,200.00' }),
+      t('line.total', { amount: '$2,400.00' }),
+      '₩3,458,320',
+      'Medicine',
+      '부기 관리',
+      'Care of the swelling',
+    ])
       expect(text).toContain(words);
     screen.getByText(t('line.doubtful'));
     screen.getByText('The doctor decides after examining you.');
@@ -50,6 +62,12 @@ describe('a quote of hers', () => {
     await screen.findByText(t(`says.${state}`));
     expect(screen.queryByRole('button', { name: begins(t('accept')) })).toBeNull();
     expect(screen.queryByRole('button', { name: t('decline') })).toBeNull();
+  });
+
+  it('shows what was charged at the rate of its order', async () => {
+    await shown({ state: 'paid', approximations: [], charge: { amount: 333_600, currency_code: 'KRW', rate: '1390' } });
+    await screen.findByText(t('says.paid'));
+    expect(document.body.textContent).toContain(t('charged', { amount: '₩333,600', rate: '1 USD = 1390 KRW' }));
   });
 
   it('asks after the visit whether it was kept', async () => {
