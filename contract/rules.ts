@@ -51,6 +51,11 @@ export const MAX_REVIEW_PICTURES = 4;
 export const MAX_DOUBT_LENGTH = 500;
 /** Maximum characters of a review, and of the clinic's answer. */
 export const MAX_REVIEW_LENGTH = 2000;
+/** Weeks over which a clinic's usual answer time is measured, and the fewest answers in them for a meaningful time (specification 4.4). */
+export const ANSWER_TIME_WEEKS = 4;
+export const MIN_ANSWERS_FOR_TIME = 20;
+/** Weeks ahead in which the list looks for a clinic's next free time. */
+export const MAX_FREE_SEARCH_WEEKS = 3;
 /** Days in which the author can edit a review. */
 export const REVIEW_EDIT_DAYS = 7;
 /** Promised time for assigning an interpreter, in minutes of the operators' hours (specification 5.19). */

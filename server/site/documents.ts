@@ -24,6 +24,9 @@ export const PLACEHOLDER_NAMES = [
   'company.hosting',
   'support.phone',
   'support.hours',
+  'figure.answer_weeks',
+  'figure.answers',
+  'figure.free_weeks',
 ] as const;
 type PlaceholderName = (typeof PLACEHOLDER_NAMES)[number];
 

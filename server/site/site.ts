@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DOCUMENTS, type DocumentName, type Language } from '../../contract/constants.ts';
 import { getLanguageSettings } from '../../contract/languages.ts';
+import { ANSWER_TIME_WEEKS, MAX_FREE_SEARCH_WEEKS, MIN_ANSWERS_FOR_TIME } from '../../contract/rules.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site/site.ts';
 import { ContentError } from '../content/content-error.ts';
 import type { Deps } from '../deps.ts';
@@ -102,6 +103,10 @@ function toPlaceholders({ brand, company, support }: Omit<SiteSettings, 'announc
     'company.hosting': name(company.hosting),
     'support.phone': support.phone,
     'support.hours': support.hours,
+    // Figures of published rules come from the constants that the program itself uses.
+    'figure.answer_weeks': String(ANSWER_TIME_WEEKS),
+    'figure.answers': String(MIN_ANSWERS_FOR_TIME),
+    'figure.free_weeks': String(MAX_FREE_SEARCH_WEEKS),
   };
 }
 

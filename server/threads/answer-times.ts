@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { ANSWER_TIME_WEEKS, MIN_ANSWERS_FOR_TIME } from '../../contract/rules.ts';
 import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
 
-/** Minimum number of recent answers for a meaningful usual time. */
-const MIN_ANSWERS = 20;
-const RECENT_DAYS = 28;
+const RECENT_DAYS = 7 * ANSWER_TIME_WEEKS;
 /** Days read before the four weeks begin, so that a question already waiting then is counted from its first message. */
 const BEFORE_DAYS = 7;
 
@@ -34,7 +33,7 @@ export async function readAnswerTimes(db: Db, now: Date, openTime: ReadOpenTimes
       from turns where sender_type = 'hospital' and asked_at > ${daysBefore(now, RECENT_DAYS).toISOString()}::timestamptz
     )
     select hospital_id as "hospitalId", array_agg(asked)::float8[] as asked, array_agg(answered)::float8[] as answered
-    from answers group by hospital_id having count(*) >= ${MIN_ANSWERS}`)) as unknown as {
+    from answers group by hospital_id having count(*) >= ${MIN_ANSWERS_FOR_TIME}`)) as unknown as {
     rows: { hospitalId: number; asked: number[]; answered: number[] }[];
   };
   const times = new Map<number, number>();

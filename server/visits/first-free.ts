@@ -1,4 +1,5 @@
 import { and, gt, lt, ne, or } from 'drizzle-orm';
+import { MAX_FREE_SEARCH_WEEKS } from '../../contract/rules.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { allClinicHours, allPlaceIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +9,7 @@ import { bookableRange, findFreeStarts, listStarts, readOpenDay } from './free-t
 import { placeTimes } from './visits.tables.ts';
 
 /** Maximum days ahead in which a list looks for a free time. */
-const MAX_LOOK_AHEAD_DAYS = 21;
+const MAX_LOOK_AHEAD_DAYS = 7 * MAX_FREE_SEARCH_WEEKS;
 /** Clinics processed before the event loop gets a turn. */
 const CLINICS_PER_TURN = 20;
 
@@ -16,7 +17,7 @@ export type WantedLength = { hospitalId: number; minutes: number };
 export const lengthKey = ({ hospitalId, minutes }: WantedLength): string => `${hospitalId}/${minutes}`;
 
 /**
- * Returns the Seoul day of each clinic's next free time for a visit of this length, by `lengthKey`. No entry if there is none within three weeks.
+ * Returns the Seoul day of each clinic's next free time for a visit of this length, by `lengthKey`. No entry if there is none within `MAX_FREE_SEARCH_WEEKS`.
  * Serves all clinics of a list with three queries.
  */
 export async function findFirstFreeDays(
