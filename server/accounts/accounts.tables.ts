@@ -27,6 +27,8 @@ export const members = pgTable(
     messengerId: text('messenger_id'),
     birthDate: date('birth_date'),
     language: text().$type<Language>().notNull().default('en'),
+    /** Time zone of the newest call from a browser (IANA name); null while none is known. */
+    timeZone: text('time_zone'),
     role: text().$type<Role>().notNull().default('user'),
     hospitalId: integer('hospital_id'),
     /** Name that patients and colleagues see for a coordinator; null until the coordinator chooses one. */
