@@ -156,6 +156,8 @@ export const CLINIC_TIME_ZONE = 'Asia/Seoul';
 
 /** Header that our own pages send with calls authenticated by the session cookie (security 3.3). */
 export const CLIENT_HEADER = 'x-naru-client';
+/** Header with the browser's time zone (IANA name). Our pages send it with every call. */
+export const TIME_ZONE_HEADER = 'x-naru-time-zone';
 
 /** Payment providers. An order keeps the provider it was created with. */
 export const PAYMENT_PROVIDERS = ['toss'] as const;

@@ -9,17 +9,7 @@ import type { NoticeQueries } from './notifications/notifications.ts';
 import { isFlagged, readOrderState, readReceipt } from './orders/orders.ts';
 import { isFollowUpPending, isQuoteOpen } from './quotes/quotes.ts';
 import { hasWaitingPictures, isPublished, isReported, isReviewable } from './reviews/reviews.ts';
-import {
-  findPatients,
-  findTimeZones,
-  findUnreadThreads,
-  forgetSeen,
-  unreadFiles,
-  unreadMarked,
-  unreadMessages,
-  waitingPatients,
-  waitingSince,
-} from './threads/threads.ts';
+import { findPatients, findUnreadThreads, forgetSeen, unreadFiles, unreadMarked, unreadMessages, waitingPatients, waitingSince } from './threads/threads.ts';
 import { openTimeAdders, readVisitState, visitAttachment, visitsTomorrow } from './visits/visits.ts';
 
 /** Returns the queries of other modules that notices need (house 1): recipients, time zones, and if a notice still applies. */
@@ -27,17 +17,14 @@ export function makeNoticeQueries(deps: Pick<Deps, 'database' | 'clock' | 'confi
   return {
     async readers(db, whom) {
       const people = await findMembers(db, whom);
-      const zones = await findTimeZones(
-        db,
-        people.map(({ id }) => id),
-      );
-      return people.map(({ id, role, hospitalId, email, language }) => ({
+      // While no zone is known, times are in Seoul time alone; the country's is a guess.
+      return people.map(({ id, role, hospitalId, email, language, timeZone }) => ({
         id,
         role,
         hospitalId,
         email,
         language,
-        timeZone: zones.get(id) ?? CLINIC_TIME_ZONE,
+        timeZone: timeZone ?? CLINIC_TIME_ZONE,
       }));
     },
     async clinicNames(db, ids, language) {

@@ -41,6 +41,8 @@ type Signals = { [E in LiveEventKind as `chat.${E}`]: ThreadHint<E> } & {
   'member.changed': { memberId: string; hospitalId: number | null; what: ChangeTopic };
   /** A patient's reading language changed. */
   'member.language': { memberId: string };
+  /** The time zone of a member's browser changed. */
+  'member.time-zone': { memberId: string };
   /** The notices of these members have changed. */
   'notices.changed': { memberIds: string[] };
   /** A queue of the operators may have changed. */

@@ -7,11 +7,11 @@ import { agreements, interpreterLanguages, members, socialIdentities } from './a
 
 export { maskMemberName } from './accounts.rules.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
+export { endSessionByRefreshToken, openSession, refreshSession, storeTimeZone } from './sessions/sessions.ts';
 export { formatPhone, parsePhone } from './sign-up/phone.ts';
+export { createMember } from './sign-up/sign-up.ts';
 export { findClinicsWithCoordinator as clinicsWithCoordinator, requireAcceptsNew } from './staff/answering.ts';
 export { type Colleague, findColleague, listCoordinators, lockColleague, staffByIds, storeStaffName as chooseStaffName } from './staff/coordinators.ts';
-export { endSessionByRefreshToken, openSession, refreshSession } from './sessions/sessions.ts';
-export { createMember } from './sign-up/sign-up.ts';
 export { DEMO_PASSWORD, hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
 export { type Interpreter, interpretersByIds, listInterpreters } from './staff/interpreters.ts';
 export { hasHeadAccess as mayAsHead, requireHead } from './team/heads.ts';
@@ -134,6 +134,8 @@ export type NewMember = {
   messengerId?: string | undefined;
   /** The name in the member's own script. */
   nativeName?: string | undefined;
+  /** The browser's time zone; undefined if unknown. */
+  timeZone?: string | undefined;
   /** `YYYY-MM-DD` */
   birthDate?: string | undefined;
   language?: Language;

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Language } from '../../contract/constants.ts';
+import { type Language, TIME_ZONE_HEADER } from '../../contract/constants.ts';
 import type { ClinicHeadRule } from '../../contract/endpoint.ts';
 import { MINUTE_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +11,7 @@ import type { KnownCaller } from '../platform/serve.ts';
 import { ACCESS_TOKEN_LIFETIME_MS, type Caller } from '../platform/tokens.ts';
 import { members, secondFactors, sessions } from './accounts.tables.ts';
 import { readCookieTokenFromAnyOrigin } from './sessions/session-cookie.ts';
-import { findCallerByRefreshToken, setReadingLanguage } from './sessions/sessions.ts';
+import { findCallerByRefreshToken, setReadingLanguage, storeTimeZone } from './sessions/sessions.ts';
 import { hasHeadAccess } from './team/heads.ts';
 
 const SESSION_CACHE_MS = 10_000;
@@ -20,7 +20,8 @@ const PROOF_LIFETIME_MS = 10 * MINUTE_MS;
 export type Identify = {
   /**
    * Identifies the sender of a request; null without a bearer token. Throws `not-signed-in` for an invalid token or an ended session. Stores the
-   * language in the request of a patient: new messages are translated into it (specification 8.1).
+   * language in the request of a patient: new messages are translated into it (specification 8.1). Stores the time
+   * zone of the browser.
    */
   request(request: FastifyRequest): Promise<KnownCaller | null>;
   /** Identifies the sender of a bare access token, as the socket receives it. Same rules as `request`. */
@@ -52,8 +53,8 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
   const alive = new Map<string, { expiresAt: Date; askAgainAt: number }>();
   // Counts invalidations. A row read before an invalidation may be outdated and is not cached.
   let endings = 0;
-  /** Cached reading language per member. */
-  const readers = new LRUCache<string, Language>({ max: 50_000 });
+  /** Cached reading language and time zone per member. */
+  const readers = new LRUCache<string, { language: Language; timeZone: string | null }>({ max: 50_000 });
   const forgetAll = () => {
     endings += 1;
     alive.clear();
@@ -63,10 +64,12 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
     endings += 1;
     alive.delete(sessionId);
   });
-  bus.subscribe('member.language', ({ memberId }) => {
+  const forgetReader = ({ memberId }: { memberId: string }) => {
     endings += 1;
     readers.delete(memberId);
-  });
+  };
+  bus.subscribe('member.language', forgetReader);
+  bus.subscribe('member.time-zone', forgetReader);
   bus.subscribe('factor.removed', forgetAll);
   bus.onGap(forgetAll);
 
@@ -75,7 +78,7 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
     const [row] = await database.db
       .select({
         ...{ expiresAt: sessions.expiresAt, lastSeenAt: sessions.lastSeenAt, factorAt: secondFactors.confirmedAt },
-        ...{ factorDue: members.factorDue, language: members.language },
+        ...{ factorDue: members.factorDue, language: members.language, timeZone: members.timeZone },
       })
       .from(sessions)
       .innerJoin(members, eq(members.id, sessions.memberId))
@@ -93,17 +96,19 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
     if (!found) return null;
     if (found.enrolled && endings === asked) {
       if (alive.size > 50_000) alive.clear();
-      readers.set(caller.memberId, found.language);
+      readers.set(caller.memberId, { language: found.language, timeZone: found.timeZone });
       alive.set(sessionId, { expiresAt: found.expiresAt, askAgainAt: Date.now() + SESSION_CACHE_MS });
     }
     return { ...caller, enrolled: found.enrolled };
   }
 
-  /** Stores the language in a patient's request. The language of staff is unchanged. */
-  async function keepLanguage({ memberId, role }: Caller, request: FastifyRequest): Promise<void> {
+  /** Stores the time zone in a member's request, and the language in a patient's. The language of staff is unchanged. */
+  async function keepReaderSettings({ memberId, role }: Caller, request: FastifyRequest): Promise<void> {
+    const { language: knownLanguage, timeZone: knownZone } = readers.get(memberId) ?? {};
     const language = parseAcceptedLanguage(request.headers['accept-language']);
-    if (role !== 'user' || !language || readers.get(memberId) === language) return;
-    await setReadingLanguage({ database, bus }, memberId, language);
+    if (role === 'user' && language && language !== knownLanguage) await setReadingLanguage({ database, bus }, memberId, language);
+    const zone = request.headers[TIME_ZONE_HEADER];
+    if (zone !== undefined && zone !== knownZone) await storeTimeZone({ database, bus }, memberId, zone);
   }
 
   async function token(value: string): Promise<KnownCaller | null> {
@@ -124,7 +129,7 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
       if (!header) return null;
       const caller = header.startsWith('Bearer ') ? await token(header.slice(7)) : null;
       if (!caller) throw new AppError('not-signed-in');
-      await keepLanguage(caller, request);
+      await keepReaderSettings(caller, request);
       return caller;
     },
     async opener(request) {

@@ -139,7 +139,7 @@ function formatConsultation(
     name: row.passportName,
     country: row.country,
     language: member.language,
-    time_zone: row.timeZone,
+    time_zone: member.timeZone ?? row.timeZone,
     last_message: row.lastMessage,
     last_message_translated: row.lastTranslated,
     last_message_marked: row.lastSender === 'user' && (row.lastMarks ?? []).length > 0,

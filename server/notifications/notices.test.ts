@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TIME_ZONE_HEADER } from '../../contract/constants.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { ChatClient } from '../threads/chat-client.fixture.ts';
 import { openCoordinatorChat, openPatientChat, registerPatient } from '../threads/patients.fixture.ts';
@@ -187,6 +188,25 @@ test('wishes are checked, and mail about payments stays on', async () => {
   expect((await telling.list(mia))[0]?.text, 'times in the zone she chose').toContain(
     '20 December 2026 at 11:00 (Seoul) · 20 December 2026 at 06:00 your time',
   );
+});
+
+test('shows Seoul time alone until a browser tells its zone, and then the newest zone', async () => {
+  const { mia } = await telling.pair();
+  // Her country has several zones, and one of them is a guess.
+  await telling.db.update(members).set({ country: 'US', timeZone: null }).where(eq(members.id, mia.member.id));
+  const about = { memberId: mia.member.id, hospitalId: 1, visit_id: 0, start_at: '2026-12-20T02:00:00.000Z' };
+  await recordFacts(telling.db, [{ kind: 'not-come', about, at: telling.world.clock.now() }]);
+  await telling.work();
+  const read = async (zone?: string): Promise<string> => {
+    const headers = { ...mia.headers, 'accept-language': 'en', ...(zone && { [TIME_ZONE_HEADER]: zone }) };
+    return (await telling.world.get('/api/v1/notices', headers)).json().notices[0].text;
+  };
+  const seoul = '20 December 2026 at 11:00 (Seoul)';
+  expect(await read()).toContain(seoul);
+  expect(await read()).not.toContain('your time');
+  expect(await read('America/Los_Angeles')).toContain(`${seoul} · 19 December 2026 at 18:00 your time`);
+  expect(await read('Not/AZone')).toContain('19 December 2026 at 18:00 your time');
+  expect(await read('Asia/Dubai')).toContain(`${seoul} · 20 December 2026 at 06:00 your time`);
 });
 
 test('hides notices of the former clinic after a move: from her list, her count and her mail', async () => {

@@ -39,7 +39,7 @@ export async function openThreadForOrder(
     phone: member.phone ?? '',
     messengerType: member.messenger,
     messengerId: member.messengerId ?? '',
-    timeZone: resolveTimeZone(undefined, member.country),
+    timeZone: resolveTimeZone(member.timeZone ?? undefined, member.country),
   };
   // Details of an earlier registration take precedence over those of the account. An emptied thread has none.
   const known = row && row.passportName !== '' ? {} : details;

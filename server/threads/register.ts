@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Language } from '../../contract/constants.ts';
 import type { ChatRegistration } from '../../contract/threads/chat-registration.ts';
-import { consultationConsentKey, parsePhone, recordConsents, requireAcceptsNew } from '../accounts/accounts.ts';
+import { consultationConsentKey, parsePhone, recordConsents, requireAcceptsNew, storeTimeZone } from '../accounts/accounts.ts';
 import { hasProduct, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -54,6 +54,7 @@ export async function registerConsultation(
       ],
     };
   });
+  await storeTimeZone({ database, bus }, caller.memberId, form.time_zone);
   announceEvents(bus, events);
   return id;
 }

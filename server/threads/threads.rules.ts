@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import { getTranslationSettings } from '../../contract/translated-languages.ts';
+import { isTimeZoneName } from '../platform/time-zone.ts';
 
 /** Language of each supported target code (providers 2.1). */
 const LANGUAGE_BY_TARGET = new Map(
@@ -99,17 +100,7 @@ const MAIN_ZONES: Record<string, string> = {
 
 /** Returns the patient's time zone: the IANA name from the browser, else the main zone of the country, else UTC. */
 export function resolveTimeZone(given: string | undefined, country: string): string {
-  if (given && isZone(given)) return given;
+  if (given && isTimeZoneName(given)) return given;
   const zones = (new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] }).getTimeZones?.();
   return MAIN_ZONES[country] ?? zones?.[0] ?? 'UTC';
-}
-
-function isZone(name: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

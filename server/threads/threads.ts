@@ -25,7 +25,6 @@ export { translatePatientTextToEnglish as wordsInEnglish } from './translate-to-
 export {
   countUnreadMessages as unreadMessages,
   deleteLastSeen as forgetSeen,
-  findTimeZones,
   findUnreadFiles as unreadFiles,
   findUnreadMarked as unreadMarked,
   findUnreadThreads,

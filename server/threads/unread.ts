@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { UserType } from '../../contract/constants.ts';
 import type { MessageFile } from '../../contract/threads/attachments.ts';
@@ -83,15 +83,4 @@ export async function deleteLastSeen(db: Db, memberId: string): Promise<void> {
     .update(consultations)
     .set({ hospitalSeenAt: null, hospitalSeenBy: null })
     .where(lockInOrder(db, [consultations.id], eq(consultations.hospitalSeenBy, memberId)));
-}
-
-/** Returns the time zone of each member's latest registration, by member. A member without a thread has no entry. */
-export async function findTimeZones(db: Db, memberIds: readonly string[]): Promise<Map<string, string>> {
-  if (memberIds.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([consultations.memberId], { memberId: consultations.memberId, timeZone: consultations.timeZone })
-    .from(consultations)
-    .where(and(inArray(consultations.memberId, [...memberIds]), ne(consultations.timeZone, '')))
-    .orderBy(consultations.memberId, desc(consultations.id));
-  return new Map(rows.map(({ memberId, timeZone }) => [memberId, timeZone]));
 }

@@ -23,7 +23,7 @@ const FIELDS = ['quiet.from', 'quiet.to', 'time_zone'] as const satisfies readon
 export function PreferencesForm({ userRole, brand, channels: offered, saved, follows }: Props) {
   const t = useTranslations('notices');
   const here = getBrowserTimeZone();
-  const [wishes, setWishes] = useState<NotificationPreferences>(() => ({ ...saved, time_zone: saved.time_zone ?? here }));
+  const [wishes, setWishes] = useState<NotificationPreferences>(saved);
   const form = useForm<TimeField, [NotificationPreferences]>({
     fields: FIELDS,
     validate({ quiet }) {
@@ -40,7 +40,7 @@ export function PreferencesForm({ userRole, brand, channels: offered, saved, fol
         throw error;
       });
       if (!answer) return toast(t('waits'));
-      setWishes({ ...answer.wishes, time_zone: answer.wishes.time_zone ?? here });
+      setWishes(answer.wishes);
       toast(t('saved'), { tone: 'success' });
     },
   });
@@ -77,7 +77,12 @@ export function PreferencesForm({ userRole, brand, channels: offered, saved, fol
       </SectionCard>
       <SectionCard id="wishes-quiet" title={t(canDisturb ? 'quiet.title' : 'zone.label')} className="grid gap-4">
         {canDisturb && <QuietHours quiet={wishes.quiet} errors={form.errors} onChange={(quiet, field) => change({ quiet }, field)} />}
-        <TimeZoneField zone={wishes.time_zone ?? here} here={here} error={form.errors.time_zone} onChange={(time_zone) => change({ time_zone }, 'time_zone')} />
+        <TimeZoneField
+          zone={wishes.time_zone ?? here}
+          here={here}
+          error={form.errors.time_zone}
+          onChange={(zone) => change({ time_zone: zone === here ? null : zone }, 'time_zone')}
+        />
         {canDisturb && userRole !== 'user' && <DaysOff days={wishes.days_off} onChange={(days_off) => change({ days_off })} />}
       </SectionCard>
       {canDisturb && (

@@ -1,6 +1,7 @@
 import type { SessionTokens } from '../../contract/accounts/sessions.ts';
-import { CLIENT_HEADER, type Role } from '../../contract/constants.ts';
+import { CLIENT_HEADER, type Role, TIME_ZONE_HEADER } from '../../contract/constants.ts';
 import { type Api, ApiError, type CallInput, type CallName, type CallReply, createApi } from '../api/call.ts';
+import { getBrowserTimeZone } from '../i18n/format.ts';
 import { getRequestLanguage } from '../i18n/languages.ts';
 import { computeClockOffset, decodeTokenClaims, isExpired } from './clock.ts';
 import { clearOfflineData, deleteUnsentFiles, getCacheOwner, setCacheOwner } from './offline/cache-owner.ts';
@@ -250,7 +251,7 @@ async function requestTokens(): Promise<boolean> {
   }
 }
 
-const headers = () => ({ 'accept-language': getRequestLanguage(), [CLIENT_HEADER]: 'web' });
+const headers = () => ({ 'accept-language': getRequestLanguage(), [CLIENT_HEADER]: 'web', [TIME_ZONE_HEADER]: getBrowserTimeZone() });
 
 /** API client without a token, for public reads, sign-in and sign-up. */
 export const anonymousApi: Api = withOfflineCache(createApi(sendRequest, headers), getRequestLanguage);

@@ -1,7 +1,7 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { createRoutesStub, createStaticHandler, RouterContextProvider } from 'react-router';
 import { expect, vi } from 'vitest';
-import { CLIENT_HEADER, type Role, type SiteLanguage } from '../../contract/constants.ts';
+import { CLIENT_HEADER, type Role, type SiteLanguage, TIME_ZONE_HEADER } from '../../contract/constants.ts';
 import { createApi } from '../api/call.ts';
 import { apiContext, languageContext } from '../api/context.ts';
 import { textDirection } from '../i18n/languages.ts';
@@ -65,6 +65,7 @@ export async function openPage(address: string, { language = 'en', as = 'user', 
   vi.stubGlobal('origin', location.origin);
   vi.stubGlobal('fetch', (url: string, request: Omit<Parameters<typeof api.send>[0], 'url'>) => {
     expect(request.headers[CLIENT_HEADER]).toBe('web');
+    expect(request.headers[TIME_ZONE_HEADER]).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     return api.send({ ...request, url });
   });
   const lines = installFakeSockets();

@@ -84,6 +84,7 @@ function anonymousFields(at: Date): Partial<MemberRow> {
     phone: null,
     messengerId: null,
     birthDate: null,
+    timeZone: null,
     customerKey: randomUUID(),
     deletedAt: at,
   };

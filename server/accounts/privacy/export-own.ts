@@ -30,6 +30,7 @@ async function exportProfile(db: Db, memberId: string): Promise<object> {
     messenger: row.messenger,
     messenger_id: row.messengerId,
     language: row.language,
+    time_zone: row.timeZone,
     role: row.role,
     joined_at: row.createdAt,
   };

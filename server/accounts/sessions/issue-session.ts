@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionTokens } from '../../../contract/accounts/sessions.ts';
+import { TIME_ZONE_HEADER } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Config } from '../../platform/config.ts';
 import { parseAcceptedLanguage } from '../../platform/negotiation.ts';
 import { readOrCreateDeviceId, setDeviceCookie } from '../sign-in/device-cookie.ts';
 import { issueTokens, readCookieToken } from './session-cookie.ts';
 import { clientCountry } from './session-list.ts';
-import { endSessionByRefreshToken, type SignInDevice, setReadingLanguage } from './sessions.ts';
+import { endSessionByRefreshToken, type SignInDevice, setReadingLanguage, storeTimeZone } from './sessions.ts';
 
 type SignInCall = { request: FastifyRequest; reply: FastifyReply; client: string };
 
@@ -21,7 +22,7 @@ export function readSignInDevice({ request, client }: SignInCall, config: Config
   };
 }
 
-/** Last step of every sign-in: ends the browser's previous session, stores the language, returns the tokens and remembers the device. */
+/** Last step of every sign-in: ends the browser's previous session, stores language and time zone, returns the tokens and remembers the device. */
 export async function issueSession(
   deps: Deps,
   call: SignInCall,
@@ -32,6 +33,7 @@ export async function issueSession(
   const former = readCookieToken(call.request, deps.config);
   if (former && former !== 'refused') await endSessionByRefreshToken(deps, former);
   await storeRequestLanguage(deps, call, memberId);
+  await storeTimeZone(deps, memberId, call.request.headers[TIME_ZONE_HEADER]);
   const handed = issueTokens(call, deps, tokens);
   if (deviceId) setDeviceCookie(call.reply, deps.config, deviceId);
   return handed;

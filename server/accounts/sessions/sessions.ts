@@ -1,11 +1,12 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { SessionTokens } from '../../../contract/accounts/sessions.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { endDevices, enqueueMail, tieDevice } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isTimeZoneName } from '../../platform/time-zone.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import type { SignalBus } from '../../signals.ts';
 import { members, refreshTokens, sessions } from '../accounts.tables.ts';
@@ -188,6 +189,17 @@ export async function signOut({ database, clock, bus }: SessionDeps, sessionId: 
 /** Makes every process drop these sessions from its cache and close their sockets. */
 export function announceSessionEnds(bus: SignalBus, sessionIds: string[]): void {
   for (const sessionId of sessionIds) bus.publish('session.ended', { sessionId });
+}
+
+/** Stores the time zone of a member's browser, in which notices show times. The newest replaces the one before. Other values are ignored. */
+export async function storeTimeZone({ database, bus }: Pick<SessionDeps, 'database' | 'bus'>, memberId: string, timeZone: unknown): Promise<void> {
+  if (typeof timeZone !== 'string' || !isTimeZoneName(timeZone)) return;
+  const changed = await database.db
+    .update(members)
+    .set({ timeZone })
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt), sql`${members.timeZone} is distinct from ${timeZone}`))
+    .returning({ id: members.id });
+  if (changed.length > 0) bus.publish('member.time-zone', { memberId });
 }
 
 /** Stores a patient's reading language, which new messages and mails use. The language of staff is unchanged. */

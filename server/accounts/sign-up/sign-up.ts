@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import { type Db, isViolationOf } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isTimeZoneName } from '../../platform/time-zone.ts';
 import { listDocumentsInForce } from '../../site/site.ts';
 import { foldLookAlikes, normalizeMailbox, type PasswordOwner, passwordProblem } from '../accounts.rules.ts';
 import { members } from '../accounts.tables.ts';
@@ -65,18 +66,19 @@ function toNewMember(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date)
 export async function createMember(
   deps: SignUpDeps,
   form: Omit<z.output<typeof SignUp>, 'password'> & { password?: string | undefined },
-  { language, client }: { language: Language; client: string },
+  { language, client, timeZone }: { language: Language; client: string; timeZone?: unknown },
   also?: (tx: Db, memberId: string) => Promise<void>,
 ): Promise<string> {
   const { database, clock, limits } = deps;
   const person = toNewMember(form, clock.now());
+  const zone = typeof timeZone === 'string' && isTimeZoneName(timeZone) ? timeZone : undefined;
   if (form.password !== undefined) await checkNewPassword(deps, form.password, { ...person, email: form.email ?? null });
   await limits.check('duplicate-check', client);
   const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
   const documents = await listDocumentsInForce(['terms', 'privacy'], clock.now());
   await rejectDuplicate({ limits, client }, { uid: 'accounts.uid-taken', email: 'accounts.email-taken' }, () =>
     database.db.transaction(async (tx) => {
-      const memberId = await insertMember(tx, { ...person, language, createdAt: clock.now() }, passwordHash);
+      const memberId = await insertMember(tx, { ...person, language, timeZone: zone, createdAt: clock.now() }, passwordHash);
       await recordAgreements(tx, { memberId, documents, language, context: 'sign-up', at: clock.now() });
       await recordFacts(tx, [{ kind: 'joined', about: { memberId }, at: clock.now() }]);
       await also?.(tx, memberId);

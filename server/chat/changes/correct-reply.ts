@@ -2,6 +2,7 @@ import type { replyEndpoints } from '../../../contract/desk/replies.ts';
 import { listReplyPlaceholders } from '../../../contract/desk/reply-text.ts';
 import type { ParsedEndpointInput } from '../../../contract/endpoint.ts';
 import type { MessageChange } from '../../../contract/threads/changes.ts';
+import { memberById } from '../../accounts/accounts.ts';
 import { parseHoleValues } from '../../cards/cards.ts';
 import { renderBilingual } from '../../desk/replies/send-reply.ts';
 import type { MessageRef } from '../../interpreting/doubts/doubt-message.ts';
@@ -26,7 +27,8 @@ export async function correctReply(deps: ChangeDeps, caller: Caller, which: Mess
     if (!held.reply) throw new AppError('consultations.not-changeable');
     const values = await parseHoleValues(tx, requireClinic(caller), listReplyPlaceholders(held.reply.texts.ko), given);
     const reply = { ...held.reply, values };
-    const [korean, translated] = renderBilingual(reply, languageOfTargetCode(held.targetLang), thread.timeZone);
+    const member = await memberById(tx, thread.memberId);
+    const [korean, translated] = renderBilingual(reply, languageOfTargetCode(held.targetLang), member?.timeZone ?? undefined);
     if (korean === held.message && translated === held.translated) return undefined;
     if (held.changes !== given.seen) throw new AppError('consultations.changed-meanwhile');
     return { kind: 'corrected', words: { message: korean, language: 'ko', translated, translation: 'done', reply } };

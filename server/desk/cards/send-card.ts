@@ -33,7 +33,8 @@ export async function sendCard({ database, bus, clock, limits }: Deps, caller: C
   if (template.version !== given.version) throw new AppError('cards.changed');
   const targetLang = await readMemberTarget(database, id);
   const reader = languageOfTargetCode(targetLang);
-  const own = (await memberById(db, thread.memberId))?.language ?? DEFAULT_LANGUAGE;
+  const member = await memberById(db, thread.memberId);
+  const own = member?.language ?? DEFAULT_LANGUAGE;
   if (![reader, own].every((language) => isCardCompleteIn(template, language))) throw new AppError('cards.no-language');
   const values = await parseHoleValues(db, hospitalId, template.holes, given);
   const { version, kind, title, rows } = template;
@@ -45,7 +46,7 @@ export async function sendCard({ database, bus, clock, limits }: Deps, caller: C
     {
       ...{ consultationId: id, clientMessageId: given.client_message_id, language: 'ko', targetLang, translate: false, card },
       message: cardToPlainText(card, 'ko'),
-      translated: cardToPlainText(card, reader, thread.timeZone),
+      translated: cardToPlainText(card, reader, member?.timeZone ?? undefined),
     },
   );
   announceMessage(bus, 'message', message, between);

@@ -38,11 +38,12 @@ export async function sendReply(deps: Deps, caller: Caller, id: number, given: R
   if (canned.version !== given.version) throw new AppError('replies.changed');
   const targetLang = await readMemberTarget(database, id);
   const reader = languageOfTargetCode(targetLang);
-  const own = (await memberById(db, thread.memberId))?.language ?? DEFAULT_LANGUAGE;
+  const member = await memberById(db, thread.memberId);
+  const own = member?.language ?? DEFAULT_LANGUAGE;
   const said = toMessageReply(canned);
   if (![reader, own].every((language) => said.texts[language] !== undefined)) throw new AppError('replies.no-language');
   const reply = { ...said, values: await parseHoleValues(db, hospitalId, listReplyPlaceholders(said.texts.ko), given) };
-  const [message, translated] = renderBilingual(reply, reader, thread.timeZone);
+  const [message, translated] = renderBilingual(reply, reader, member?.timeZone ?? undefined);
   const between = { memberId: thread.memberId, hospitalId };
   const { ids = [], client_message_id: clientMessageId = '' } = given.pictures ?? {};
   const pictures = await copyReplyPictures(deps, caller, { replyId: canned.id, threadId: id, ids, clientMessageId });
@@ -60,7 +61,7 @@ export async function sendReply(deps: Deps, caller: Caller, id: number, given: R
 }
 
 /** Renders a reply in Korean and in the reader's language. Throws `replies.no-language` if it has no text in that language. */
-export function renderBilingual(reply: MessageReply, reader: Language, timeZone: string): [korean: string, readers: string] {
+export function renderBilingual(reply: MessageReply, reader: Language, timeZone: string | undefined): [korean: string, readers: string] {
   const [korean, readers] = [renderReply(reply, 'ko'), renderReply(reply, reader, timeZone)];
   if (korean === undefined || readers === undefined) throw new AppError('replies.no-language');
   return [korean, readers];

@@ -72,7 +72,7 @@ it('tells by LINE only who asks for it, and says where nothing can arrive there'
   expect(named('saveWishes').map(({ body }) => body)).toEqual([{ ...notificationPreferences, line: true, off: { dates: ['line'] } }]);
 });
 
-it('keeps quiet hours in her own zone, which begins as the one of the browser', async () => {
+it('shows the zone of the browser, and stores a zone only if she chose another', async () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { named } = await opened({ wishes: { ...preferencesReply, wishes: { ...notificationPreferences, quiet: null, time_zone: null } } });
   expect(screen.getByRole('combobox', { name: t('zone.label') })).toHaveProperty('value', here);
@@ -90,7 +90,10 @@ it('keeps quiet hours in her own zone, which begins as the one of the browser', 
   await pressElement(screen.getByRole('button', { name: new RegExp(`^${t('zone.here').split('(')[0]}`) }));
   await save();
   await screen.findByText(t('saved'));
-  expect(named('saveWishes').map(({ body }) => body)).toEqual([{ ...notificationPreferences, quiet: { from: '23:15', to: '08:00' }, time_zone: here }]);
+  expect(named('saveWishes').map(({ body }) => body)).toEqual([{ ...notificationPreferences, quiet: { from: '23:15', to: '08:00' }, time_zone: null }]);
+  await write(screen.getByRole('combobox', { name: t('zone.label') }), 'Asia/Riyadh');
+  await save();
+  await expect.poll(() => named('saveWishes').at(-1)?.body).toMatchObject({ time_zone: 'Asia/Riyadh' });
 });
 
 it('shows what a lock screen would say, and keeps what was chosen when it cannot be saved', async () => {
