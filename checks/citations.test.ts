@@ -10,7 +10,7 @@ const DOCS = {
 
 /** Returns the dead citations in one more file of a repository with these documents. */
 function found(path: string, text: string): string[] {
-  const files = { ...DOCS, 'docs/pictures/desk.png': '', 'checks/arrows.ts': '', 'server/orders/orders.ts': '', [path]: text };
+  const files = { ...DOCS, 'docs/pictures/inbox.png': '', 'checks/arrows.ts': '', 'server/orders/orders.ts': '', [path]: text };
   return findDeadCitations(
     Object.entries(files).map(([each, words]) => ({ path: each, text: words })),
     Object.keys(files),
@@ -22,7 +22,7 @@ test.each([
   ['a.ts', '/** Asked again (security 5.4 and 7, specification 3). */'],
   ['a.ts', '/**\n * Asked again (security\n * 5.4).\n */'],
   ['a.ts', '// by a job (decision 3), in docs/decisions/0003-a-job.md and docs/glossary.md'],
-  ['README.md', 'See [words](docs/glossary.md), [why](docs/decisions/) and ![desk](docs/pictures/desk.png), [toss](https://docs.tosspayments.com/a)'],
+  ['README.md', 'See [words](docs/glossary.md), [why](docs/decisions/) and ![desk](docs/pictures/inbox.png), [toss](https://docs.tosspayments.com/a)'],
   ['docs/house.md', 'The words: [glossary.md](glossary.md#top).'],
   ['a.ts', "/** As arrows.ts has it. */\nimport x from './gone.ts';"],
   ['docs/house.md', 'Held in `checks/arrows.ts`, `arrows.ts`, `orders/orders.ts` and `orders/*.test.ts`'],
@@ -49,7 +49,7 @@ test.each([
   ['docs/house.md', 'Held in `rows.ts`', '1: there is no rows.ts'],
   ['docs/house.md', 'As security.md 5 has it', '1: "security.md 5" is cited as (security 5)'],
   ['a.ts', '// docs/operating.md', '1: there is no docs/operating.md'],
-  ['a.ts', '// docs/pictures/phone.png', '1: there is no docs/pictures/phone.png'],
+  ['a.ts', '// docs/pictures/chat.png', '1: there is no docs/pictures/chat.png'],
   ['README.md', '[how](CONTRIBUTING.md)', '1: there is no CONTRIBUTING.md'],
   ['README.md', '![desk](pictures/desk.png)', '1: the link leads to no pictures/desk.png'],
   ['a.ts', '// ../shared/look', '1: what is cited stands in this repository'],

@@ -37,12 +37,10 @@ const SANDBOX_CLIENTS = {
   line: { id: 'sandbox-channel', secret: 'sandbox-channel-secret' },
   google: { id: 'sandbox-client', secret: 'sandbox-client-secret' },
 };
-
 const PUSH_SANDBOX_PATH = '/sandbox/push';
-
 /** Table with the stand-ins' data, beside the product's own tables; created on first use. */
 export const SANDBOX_TABLES = { sandbox_records: (query: Database['query']) => createSandboxTable((text, params) => query(text, params)) };
-
+type OutsideOptions = Pick<Deps, 'config' | 'database'> & { clock?: Clock };
 export type OutsideServices = {
   providers: {
     payments: Payments;
@@ -63,8 +61,6 @@ export type OutsideServices = {
   store: SandboxStore;
   close(): Promise<void>;
 };
-
-type OutsideOptions = { config: Config; database: Database; clock?: Clock };
 
 /**
  * Chooses a vendor for each port: the configured service, else the sandbox's stand-in, through the same adapter. Clients and stand-ins are large, so

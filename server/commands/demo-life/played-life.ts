@@ -10,7 +10,7 @@ const KEY = 'played';
 
 /** Days after which a demonstration is old: its upcoming visits are over. */
 const FRESH_DAYS = 30;
-export const RENEW_COMMAND = 'npm run content -- demo --renew';
+const RENEW_COMMAND = 'npm run content -- demo --renew';
 
 /** Plays the weeks of a new demonstration. Of two processes that start at the same time, one plays. */
 export async function playFirstLife(deps: Deps, records: Records, folder: string, say: (line: string) => void): Promise<void> {

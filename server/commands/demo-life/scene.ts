@@ -38,7 +38,7 @@ export type Scene = {
 };
 
 /** Result of an act: the number of its message, if it sent one. */
-export type ActResult = number | undefined;
+type ActResult = number | undefined;
 export type ActHandler<Input> = (scene: Scene, input: Input, step: Step) => Promise<ActResult>;
 
 /** Account that acts for the scene's clinic in a step. */

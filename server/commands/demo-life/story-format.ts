@@ -19,10 +19,9 @@ const yes = z.literal(true, 'must be true');
 const label = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be a short name');
 
 /** A text in Korean and in the language of the patient. The sandbox's translator translates one into the other. */
-const TextPair = z
+const StoryText = z
   .partialRecord(z.enum(['ko', ...SITE_LANGUAGES]), text)
   .refine((texts) => texts.ko !== undefined && Object.keys(texts).length === 2, 'must be a text in Korean and in one other language');
-export type TextPair = z.output<typeof TextPair>;
 
 const DayAndTime = z.strictObject({ day, from: clock });
 const Days = z.strictObject({ days: z.array(day).min(1).max(3), from: clock });
@@ -34,14 +33,14 @@ const Values = z.record(z.string(), z.union([z.string(), z.number()]).transform(
 const Answer = z.strictObject({ chosen: z.array(z.string()).optional(), words: text.optional(), day: z.string().optional() });
 const QuoteLine = z.union([
   z.strictObject({ option: id, quantity: z.number().int().default(1), price: z.number(), fee: z.number() }),
-  z.strictObject({ words: TextPair, quantity: z.number().int().default(1), price: z.number() }),
+  z.strictObject({ words: StoryText, quantity: z.number().int().default(1), price: z.number() }),
 ]);
 const Quote = z.strictObject({ lines: z.array(QuoteLine).min(1), conditions: z.array(z.string()).default([]), valid_days: z.number().int().default(14) });
 
 /** Acts of a step, by name. A step has exactly one. */
 const ACTS = {
   // The patient's.
-  patient: TextPair,
+  patient: StoryText,
   photos: z.array(label).min(1).max(4),
   reads: yes,
   answers: z.record(z.string(), Answer),
@@ -56,7 +55,7 @@ const ACTS = {
   book: DayAndTime,
   choose: id,
   cancel_order: yes,
-  correct: z.strictObject({ message: label, to: TextPair }),
+  correct: z.strictObject({ message: label, to: StoryText }),
   withdraw: label,
   doubt: z.strictObject({ message: label, words: text }),
   accept_quote: z.union([PayBy, z.literal('free')]),
@@ -64,12 +63,12 @@ const ACTS = {
   accept_interpreter: yes,
   review: z.strictObject({
     scores: z.strictObject(Object.fromEntries(REVIEW_SCORES.map((score) => [score, z.number().int().min(1).max(5)]))),
-    words: TextPair,
+    words: StoryText,
     country_only: z.boolean().default(false),
   }),
   report_review: z.strictObject({ of: z.string(), reason: z.enum([...REVIEW_HIDE_REASONS, 'other']), words: text.optional() }),
   // The clinic's.
-  clinic: TextPair,
+  clinic: StoryText,
   clinic_reads: yes,
   card: z.strictObject({ template: z.string(), values: Values }),
   reply: z.strictObject({ id: z.string(), values: Values }),
@@ -79,24 +78,24 @@ const ACTS = {
   fix: FixedStart,
   visit: z.enum(['arrived', 'done', 'not-come']),
   give_up: z.strictObject({ reason: z.enum(VISIT_CHANGE_REASONS), ask_refund: z.boolean().default(false) }),
-  pin: z.strictObject({ message: label, kind: z.enum(PIN_KINDS), words: z.union([TextPair, text]).optional() }),
+  pin: z.strictObject({ message: label, kind: z.enum(PIN_KINDS), words: z.union([StoryText, text]).optional() }),
   note: text,
   later: z.number().int().min(1).max(60),
   done: yes,
   assign: z.literal('head'),
   propose_interpreter: yes,
-  answer_review: TextPair,
+  answer_review: StoryText,
   // The interpreter's and the operator's.
   give_interpreter: yes,
   interpret: z.strictObject({ to: z.enum(USER_TYPES), korean: text, patients: text }),
   refund: text,
   partial_refund_at_provider: yes,
-  operator: TextPair,
+  operator: StoryText,
 };
 type Acts = typeof ACTS;
 export type ActName = keyof Acts;
 export type ActInput<Name extends ActName> = z.output<Acts[Name]>;
-export const ACT_NAMES = Object.keys(ACTS) as ActName[];
+const ACT_NAMES = Object.keys(ACTS) as ActName[];
 
 const Step = z
   .strictObject({
@@ -111,7 +110,6 @@ const Step = z
 export type Step = z.output<typeof Step>;
 
 const Conversation = z.strictObject({ clinic: id, treatment: id.optional(), steps: z.array(Step).min(1) });
-export type Conversation = z.output<typeof Conversation>;
 
 const NewPerson = z.strictObject({
   uid: Uid,
