@@ -63,7 +63,7 @@ export function convertMinorUnits(minor: number, { base, quote, rate }: Exchange
  * Converts the parts of a sum at an exchange rate so that they add up to the converted sum. Each part is the difference of two converted partial
  * sums, and so at most one minor unit from its own conversion.
  */
-export function convertParts(parts: readonly number[], rate: ExchangeRate): number[] {
+export function convertPartsOfSum(parts: readonly number[], rate: ExchangeRate): number[] {
   let [before, sum] = [0, 0];
   return parts.map((part) => {
     sum += part;
@@ -73,9 +73,9 @@ export function convertParts(parts: readonly number[], rate: ExchangeRate): numb
   });
 }
 
-/** Converts plain amounts as `convertParts` does. */
+/** Converts plain amounts as `convertPartsOfSum` does. */
 export const convertAmounts = (amounts: readonly number[], rate: ExchangeRate): number[] =>
-  convertParts(
+  convertPartsOfSum(
     amounts.map((amount) => toExactMinorUnits(amount, rate.base) ?? 0),
     rate,
   ).map((minor) => toPlainAmount(minor, rate.quote));

@@ -4,8 +4,8 @@ import { ConfirmationResponse, defineEndpoint, requiredTextField, textField } fr
 import { Quote } from '../quotes/quotes.ts';
 import { MAX_REASON_LENGTH } from '../rules.ts';
 import { REFUND_DECLINE_REASONS, VISIT_CHANGE_REASONS } from '../threads/thread-events.ts';
-import { LineAmounts, OrderFee } from './order-fee.ts';
 import { ReturnedPayment } from './orders.ts';
+import { lineAmountFields, UnconvertedFee } from './unconverted-fee.ts';
 
 /** An order as an operator sees it, with the data needed to decide on a refund. The member's name is masked. */
 export const OperatorOrder = z.object({
@@ -18,7 +18,7 @@ export const OperatorOrder = z.object({
   refundable: z.boolean(),
   currency_code: z.enum(CURRENCIES),
   total_price: z.number(),
-  fee: OrderFee.optional(),
+  fee: UnconvertedFee.optional(),
   payment_method: z.string().nullable(),
   created_at: z.string(),
   paid_at: z.string().nullable(),
@@ -35,7 +35,7 @@ export const OperatorOrder = z.object({
   /** Masked as "A*** H."; null if the member has left. */
   member_name: z.string().nullable(),
   order_products: z.array(
-    z.object({ product_title: z.string(), option_title: z.string(), quantity: z.number().int(), price: z.number(), ...LineAmounts.shape }),
+    z.object({ product_title: z.string(), option_title: z.string(), quantity: z.number().int(), price: z.number(), ...lineAmountFields }),
   ),
   /** Payment captured after the order had failed, and returned in full. */
   given_back: ReturnedPayment.nullable(),

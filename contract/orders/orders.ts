@@ -4,7 +4,7 @@ import { CURRENCIES, ORDER_STATUSES, PAYMENT_METHODS } from '../constants.ts';
 import { ConfirmationResponse, defineEndpoint, Id, PageQuery, requiredTextField, textField } from '../endpoint.ts';
 import { MAX_QUANTITY } from '../rules.ts';
 import { ConsentAnswers } from '../site/site.ts';
-import { LineAmounts, OrderFee } from './order-fee.ts';
+import { lineAmountFields, UnconvertedFee } from './unconverted-fee.ts';
 
 /** A sum as a plain number, or as the decimal string in the payment window's return address. */
 const Amount = z.preprocess((value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value), z.number());
@@ -57,7 +57,7 @@ export const OrderItem = z.object({
   currency_code: z.enum(CURRENCIES),
   total_price: z.number(),
   /** Not sent by older servers. */
-  fee: OrderFee.optional(),
+  fee: UnconvertedFee.optional(),
   payment_method: z.string().nullable(),
   created_at: z.string(),
   hospital_id: z.number().int(),
@@ -72,7 +72,7 @@ export const OrderItem = z.object({
       quantity: z.number().int(),
       /** The fee per unit, rounded if the order is charged in another currency than its options'. */
       price: z.number(),
-      ...LineAmounts.shape,
+      ...lineAmountFields,
       /** Price per unit at the clinic when the order was placed; null if no price was published. */
       treatment_price: TreatmentPrice.nullable(),
     }),

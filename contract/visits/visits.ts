@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TreatmentPrice } from '../catalog/catalog.ts';
 import { CURRENCIES, ORDER_STATUSES } from '../constants.ts';
 import { ConfirmationResponse, defineEndpoint, Id, positiveIntField } from '../endpoint.ts';
-import { OrderFee } from '../orders/order-fee.ts';
+import { UnconvertedFee } from '../orders/unconverted-fee.ts';
 import { ACTORS, REFUND_DECLINE_REASONS, VISIT_CHANGE_REASONS } from '../threads/thread-events.ts';
 import { FreeTimes, NextFree, OpeningState } from './free-times.ts';
 
@@ -93,7 +93,7 @@ export const ThreadOrder = z.object({
   total_price: z.number(),
   currency_code: z.enum(CURRENCIES),
   /** Not sent by older servers. */
-  fee: OrderFee.optional(),
+  fee: UnconvertedFee.optional(),
   title: z.string(),
   lines: z.array(
     z.object({

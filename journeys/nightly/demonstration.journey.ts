@@ -1,4 +1,4 @@
-// Rooms: server/commands/demo-life content/demonstration
+// Rooms: server/commands/demo-history content/demonstration
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeContexts, launchBrowser, openBrowserUser, waitForHydration } from '../browser.ts';

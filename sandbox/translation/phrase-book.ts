@@ -6,15 +6,13 @@ import type { Hole } from './hole.ts';
 import { RULE_HOLES } from './holes.ts';
 import { baseLanguage, type Language } from './languages.ts';
 
-/**
- * A phrase in five languages, or in two for a text of the demonstration. All forms are recognised; the first of a language is used for output.
- */
+/** A phrase in five languages. All forms are recognised; the first of a language is used for output. */
 export type PhraseEntry = Record<Language, string[]>;
 
 /** Contents of the book: the files in `phrases/` and `words/`. */
 export interface PhraseBook {
   phrases: PhraseEntry[];
-  /** Whole texts of the demonstration, which are also phrases. */
+  /** Whole texts of the demonstration, each in Korean and one other language. The other lists are empty. */
   texts: PhraseEntry[];
   /** The vocabularies, by the kind of hole that they fill. */
   words: Record<string, PhraseEntry[]>;
@@ -59,11 +57,9 @@ export function readPhraseBook(): PhraseBook {
       .sort();
   const words = Object.fromEntries(files('words').map((file) => [file.replace('.yaml', ''), readEntries('words', file)]));
   const wordHoles = Object.entries(words).map(([kind, entries]): [string, Hole] => [kind, makeWordHole(entries)]);
-  const texts = readDemonstrationSentences();
   return {
-    texts,
-    // The book's own phrases come last, because the last of equal phrases is used and they have every language.
-    phrases: [...texts, ...files('phrases').flatMap((file) => readEntries('phrases', file))],
+    phrases: files('phrases').flatMap((file) => readEntries('phrases', file)),
+    texts: readDemonstrationSentences(),
     words,
     holes: { ...RULE_HOLES, ...Object.fromEntries(wordHoles) },
   };

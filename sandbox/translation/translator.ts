@@ -40,7 +40,8 @@ const MAX_TEXT_LENGTH = 400;
 function indexPhrases(book: PhraseBook, language: Language): PhraseIndex {
   const fixed = new Map<string, PhraseEntry>();
   const templates: PhraseTemplate[] = [];
-  for (const entry of book.phrases) {
+  // The book's own phrases come last, because the last of equal phrases is used and they have every language.
+  for (const entry of [...book.texts, ...book.phrases]) {
     for (const form of language === 'ko' ? entry.ko.flatMap(listParticleForms) : entry[language]) {
       if (form.includes('{')) templates.push(compileTemplate(form, language, entry, book));
       else fixed.set(makePhraseKey(form, language), entry);

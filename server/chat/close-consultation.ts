@@ -6,7 +6,7 @@ import { announceInterpreterChange, endInterpretationSilently } from '../interpr
 import { forgetInterpretations, interpretersOfMember } from '../interpreting/interpreters/interpretation.ts';
 import { forgetThread } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
-import { lockInOrder } from '../platform/lock-in-order.ts';
+import { lockRowsByKey } from '../platform/lock-rows-by-key.ts';
 import type { SignalBus } from '../signals.ts';
 import { deleteAttachments } from '../threads/attachments/attachments.ts';
 import { recordEvent } from '../threads/events.ts';
@@ -51,7 +51,7 @@ export async function closeConsultation(bus: SignalBus, tx: Db, { memberId, id, 
   await tx
     .update(messages)
     .set({ translation: 'failed' })
-    .where(lockInOrder(tx, [messages.consultationId, messages.messageId], and(eq(messages.consultationId, id), eq(messages.translation, 'pending'))));
+    .where(lockRowsByKey(tx, [messages.consultationId, messages.messageId], and(eq(messages.consultationId, id), eq(messages.translation, 'pending'))));
   return () => {
     bus.publish('chat.closed', { consultationId: row.id, hospitalId: row.hospitalId });
     bus.publish('member.changed', { memberId, hospitalId: row.hospitalId, what: 'thread' });

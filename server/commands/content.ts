@@ -5,7 +5,7 @@ import { loadConfig } from '../platform/config.ts';
 import { importQuestions } from '../questions/questions.ts';
 import { importReviews } from '../reviews/reviews.ts';
 import { importTerms } from '../terms/terms.ts';
-import { runDemoCommand } from './demo-life/renew.ts';
+import { runDemoCommand } from './demo-history/renew.ts';
 import { prepareDemonstration } from './demonstration.ts';
 import { resolveTypedPath, runCommand } from './run-command.ts';
 import { withDeps } from './with-deps.ts';

@@ -9,7 +9,7 @@ import { ConfigError } from '../platform/config.ts';
 import { hasNoQuestionTemplates, importQuestions } from '../questions/questions.ts';
 import { importReviews } from '../reviews/reviews.ts';
 import { areTermsEmpty, importTerms } from '../terms/terms.ts';
-import { describePlayedLife, playFirstLife } from './demo-life/played-life.ts';
+import { reportDemoAge, simulateOnFirstStart } from './demo-history/first-start.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');
 
@@ -50,5 +50,5 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
     database.db,
     clinics.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id),
   );
-  if (records && config.DEMO_LIFE) await (isFirst ? playFirstLife(deps, records, CONTENT, say) : describePlayedLife(deps, records, say));
+  if (records && config.DEMO_LIFE) await (isFirst ? simulateOnFirstStart(deps, records, CONTENT, say) : reportDemoAge(deps, records, say));
 }

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
-import { lockInOrder } from '../platform/lock-in-order.ts';
+import { lockRowsByKey } from '../platform/lock-rows-by-key.ts';
 import { deliverDueNotices } from './deliver.ts';
 import type { NoticeDeps } from './notice-deps.ts';
 import { notices } from './notifications.tables.ts';
@@ -31,7 +31,7 @@ const NOTICE_RETENTION_MS = 180 * DAY_MS;
 
 /** Deletes old notices, and open pages of processes that died. */
 async function deleteOldNotices(db: Db, now: Date): Promise<void> {
-  await db.delete(notices).where(lockInOrder(db, [notices.id], lt(notices.at, new Date(now.getTime() - NOTICE_RETENTION_MS))));
+  await db.delete(notices).where(lockRowsByKey(db, [notices.id], lt(notices.at, new Date(now.getTime() - NOTICE_RETENTION_MS))));
   await deleteStalePages(db, now);
 }
 

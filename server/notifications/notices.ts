@@ -4,7 +4,7 @@ import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
 import type { Notice, NoticeCounts } from '../../contract/notifications/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
-import { lockInOrder } from '../platform/lock-in-order.ts';
+import { lockRowsByKey } from '../platform/lock-rows-by-key.ts';
 import type { Caller } from '../platform/tokens.ts';
 import type { SignalBus } from '../signals.ts';
 import { lookUpMarkedTranslations, lookUpUnreadFiles } from './files-sent.ts';
@@ -88,7 +88,7 @@ export async function markNoticesSeen(db: Db, bus: SignalBus, { memberId }: Call
   const seen = await db
     .update(notices)
     .set({ seenAt })
-    .where(lockInOrder(db, [notices.id], and(eq(notices.memberId, memberId), lte(notices.id, upTo), isNull(notices.seenAt))))
+    .where(lockRowsByKey(db, [notices.id], and(eq(notices.memberId, memberId), lte(notices.id, upTo), isNull(notices.seenAt))))
     .returning({ id: notices.id });
   if (seen.length > 0) bus.publish('notices.changed', { memberIds: [memberId] });
 }
@@ -123,7 +123,7 @@ const NON_PATIENT_KINDS = (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter((ki
  * fact.
  */
 export async function forgetThreadNotices(tx: Db, consultationId: number): Promise<void> {
-  await tx.delete(notices).where(lockInOrder(tx, [notices.id], and(eq(notices.consultationId, consultationId), inArray(notices.kind, NON_PATIENT_KINDS))));
+  await tx.delete(notices).where(lockRowsByKey(tx, [notices.id], and(eq(notices.consultationId, consultationId), inArray(notices.kind, NON_PATIENT_KINDS))));
 }
 
 /** Returns this room's data about a member, for the data export. */
@@ -165,7 +165,7 @@ type LeavingMember = { memberId: string; email: string | null; lineSubject: stri
 export async function forgetNotices(tx: Db, { memberId, email, lineSubject }: LeavingMember): Promise<void> {
   if (lineSubject) await tx.delete(lineFollowers).where(eq(lineFollowers.subject, lineSubject));
   if (email) await forgetMailRefusal(tx, email);
-  await tx.delete(notices).where(lockInOrder(tx, [notices.id], eq(notices.memberId, memberId)));
+  await tx.delete(notices).where(lockRowsByKey(tx, [notices.id], eq(notices.memberId, memberId)));
   await tx.delete(notificationPreferences).where(eq(notificationPreferences.memberId, memberId));
   const facts = tx.select({ id: noticeFacts.id }).from(noticeFacts).where(sql`${noticeFacts.about}->>'memberId' = ${memberId}`);
   // In order of key, as messages lock them.

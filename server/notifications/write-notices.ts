@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { NoticeChannel } from '../../contract/notifications/notices.ts';
 import type { Db } from '../platform/database.ts';
-import { lockInOrder } from '../platform/lock-in-order.ts';
+import { lockRowsByKey } from '../platform/lock-rows-by-key.ts';
 import { topicKey } from './notice-deps.ts';
 import { findNoticeKind } from './notice-kinds.ts';
 import { noticeDeliveries, notices } from './notifications.tables.ts';
@@ -99,7 +99,7 @@ export async function withdrawNotices(tx: Db, which: SQL | undefined, at: Date):
   const rows = await tx
     .update(notices)
     .set({ withdrawnAt: at })
-    .where(lockInOrder(tx, [notices.id], which))
+    .where(lockRowsByKey(tx, [notices.id], which))
     .returning({ id: notices.id, memberId: notices.memberId });
   await dropDeliveries(
     tx,

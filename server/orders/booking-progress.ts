@@ -9,7 +9,7 @@ import { findActionableQuotes } from '../quotes/quotes.ts';
 import type { ListedThread } from '../threads/threads.ts';
 import { listVisits, procedureDates, type VisitRow, visitShapes } from '../visits/visits.ts';
 import { computeBookingProgress, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
-import { addAmountOutsideLines, formatOrderFee, isCancellable, nextProcedure, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
+import { addAmountOutsideLines, formatUnconvertedFee, isCancellable, nextProcedure, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
 import { listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
 import { countIncludedVisits, findOrderNums, PAID_STATES } from './paid-orders.ts';
 
@@ -126,7 +126,7 @@ function formatThreadOrder(
     status: toWireStatus(row.state),
     total_price: toPlainAmount(row.totalMinor, row.currency),
     currency_code: row.currency,
-    fee: formatOrderFee(row),
+    fee: formatUnconvertedFee(row),
     title: own[0] ? pickText(own[0].productTitle, language) : row.title,
     lines: own.map((line) => ({
       product_id: line.productId,

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
 import { toPlainAmount } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
-import { formatLineAmounts, formatOrderFee, isConverted, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
+import { formatLineAmounts, formatUnconvertedFee, isConverted, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
 import { ledger, listOperatorRefunds, listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
 
 /**
@@ -43,7 +43,7 @@ function formatOrder(row: OrderRow, lines: OrderLine[], language: Language): obj
     status: toWireStatus(row.state),
     total: toPlainAmount(row.totalMinor, row.currency),
     currency: row.currency,
-    fee: formatOrderFee(row),
+    fee: formatUnconvertedFee(row),
     rate: isConverted(row) ? row.rate : null,
     payment_method: row.paymentMethod,
     failure: row.failureCode,

@@ -8,7 +8,7 @@ import { AppError } from '../platform/errors.ts';
 import { readQuoteOfOrder } from '../quotes/quotes.ts';
 import { type Reader, recordAccess } from '../threads/threads.ts';
 import { hasVisitToCome, procedureDates } from '../visits/visits.ts';
-import { formatLineAmounts, formatOrderFee, nextProcedure, toWireStatus } from './orders.rules.ts';
+import { formatLineAmounts, formatUnconvertedFee, nextProcedure, toWireStatus } from './orders.rules.ts';
 import { findOrderByNum, findReturnedPayments, listOperatorRefunds, listOrderLines, listRefundRequests, type OrderRow } from './orders.tables.ts';
 import { toReturnedPayment } from './orders.ts';
 
@@ -66,7 +66,7 @@ function formatMoney(row: OrderRow) {
     refundable: row.state === 'success',
     currency_code: row.currency,
     total_price: toPlainAmount(row.totalMinor, row.currency),
-    fee: formatOrderFee(row),
+    fee: formatUnconvertedFee(row),
     payment_method: row.paymentMethod,
     created_at: row.createdAt.toISOString(),
     paid_at: row.paidAt?.toISOString() ?? null,

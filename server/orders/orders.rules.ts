@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import { CHARGE_CURRENCY, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
-import { convertMinorUnits, convertParts, type Money, sumOrderLines, toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
+import { convertMinorUnits, convertPartsOfSum, type Money, sumOrderLines, toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
 import { getRefundTerms } from '../../contract/orders/fees.ts';
-import type { LineAmounts, OrderFee } from '../../contract/orders/order-fee.ts';
+import type { LineAmounts, UnconvertedFee } from '../../contract/orders/unconverted-fee.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, toSeoulDay } from '../../contract/time.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
@@ -103,7 +103,7 @@ function unitPrice(order: Pick<OrderRow, 'baseCurrency' | 'currency' | 'rate'>, 
 }
 
 /** Returns the fee of an order for the API, in its options' currency and with its own rate. */
-export const formatOrderFee = (order: Pick<OrderRow, 'baseCurrency' | 'baseTotalMinor' | 'currency' | 'rate'>): z.output<typeof OrderFee> => ({
+export const formatUnconvertedFee = (order: Pick<OrderRow, 'baseCurrency' | 'baseTotalMinor' | 'currency' | 'rate'>): z.output<typeof UnconvertedFee> => ({
   total: toPlainAmount(order.baseTotalMinor, order.baseCurrency),
   currency_code: order.baseCurrency,
   rate: isConverted(order) ? order.rate : null,
@@ -113,10 +113,10 @@ export const formatOrderFee = (order: Pick<OrderRow, 'baseCurrency' | 'baseTotal
 export function formatLineAmounts(
   order: Pick<OrderRow, 'baseCurrency' | 'currency' | 'rate'>,
   lines: readonly Pick<OrderLine, 'unitMinor' | 'quantity'>[],
-): (Required<LineAmounts> & { price: number })[] {
+): (LineAmounts & { price: number })[] {
   const { baseCurrency: base, currency: quote, rate } = order;
   const totals = lines.map((line) => sumOrderLines([line]));
-  const charged = rate !== null && isConverted(order) ? convertParts(totals, { base, quote, rate }) : totals;
+  const charged = rate !== null && isConverted(order) ? convertPartsOfSum(totals, { base, quote, rate }) : totals;
   return lines.map((line, at) => ({
     price: toPlainAmount(unitPrice(order, line), quote),
     total: toPlainAmount(charged[at] ?? 0, quote),

@@ -6,7 +6,7 @@ import type { ClinicPatient } from '../../contract/threads/consultations.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { procedureDates } from '../visits/visits.ts';
-import { formatLineAmounts, formatOrderFee, isBeforeProcedure, isCancellable, nextProcedure, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
+import { formatLineAmounts, formatUnconvertedFee, isBeforeProcedure, isCancellable, nextProcedure, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
 import {
   findReturnedPayments,
   ledger,
@@ -57,7 +57,7 @@ export async function listOrderHistory(
     status: toWireStatus(row.state),
     currency_code: row.currency,
     total_price: toPlainAmount(row.totalMinor, row.currency),
-    fee: formatOrderFee(row),
+    fee: formatUnconvertedFee(row),
     payment_method: row.paymentMethod,
     created_at: row.createdAt.toISOString(),
     hospital_id: row.hospitalId,

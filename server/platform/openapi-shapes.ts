@@ -28,6 +28,7 @@ import * as interpreters from '../../contract/interpreting/interpreters.ts';
 import * as notices from '../../contract/notifications/notices.ts';
 import * as operatorOrders from '../../contract/orders/operator-orders.ts';
 import * as orders from '../../contract/orders/orders.ts';
+import * as unconvertedFee from '../../contract/orders/unconverted-fee.ts';
 import * as operatorQuotes from '../../contract/quotes/operator-quotes.ts';
 import * as quotes from '../../contract/quotes/quotes.ts';
 import * as ownReviews from '../../contract/reviews/own-reviews.ts';
@@ -78,6 +79,7 @@ const MODULES = [
   interpreters,
   notices,
   operatorOrders,
+  unconvertedFee,
   orders,
   operatorQuotes,
   quotes,

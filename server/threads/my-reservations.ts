@@ -2,7 +2,7 @@ import { type Language, pickText } from '../../contract/constants.ts';
 import { toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
 import { computeDueAtClinic } from '../../contract/orders/fees.ts';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
-import { findCardOrder, findCardVisit } from '../../contract/visits/card-order.ts';
+import { findReservationOrder, findReservationVisit } from '../../contract/visits/reservation-order.ts';
 import type { BookingProgress, ThreadOrder } from '../../contract/visits/visits.ts';
 import { hospitalCards, type LeadingPrice, leadingPrices, optionPrices, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
@@ -16,8 +16,8 @@ type CardSubject = { order: ThreadOrder | undefined; optionIds: number[]; produc
 
 function findSubject(row: { productId: number | null; aboutId: number | null; reservationAt: Date | null }, way: BookingProgress | undefined): CardSubject {
   const thread = way && { reservation_at: row.reservationAt?.toISOString() ?? null, way };
-  const visit = thread && findCardVisit(thread);
-  const order = thread && findCardOrder(thread);
+  const visit = thread && findReservationVisit(thread);
+  const order = thread && findReservationOrder(thread);
   return {
     order,
     optionIds: typeof visit?.option_id === 'number' ? [visit.option_id] : [],

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
-import { lockInOrder } from '../platform/lock-in-order.ts';
+import { lockRowsByKey } from '../platform/lock-rows-by-key.ts';
 import { messageWords, patientWords } from './search-words.tables.ts';
 import { consultations } from './threads.tables.ts';
 
@@ -17,7 +17,7 @@ export async function markDetailsForReindexing(tx: Db, memberId: string): Promis
   await tx
     .update(consultations)
     .set({ detailsIndexed: false })
-    .where(lockInOrder(tx, [consultations.id], and(eq(consultations.memberId, memberId), isNull(consultations.closedAt))));
+    .where(lockRowsByKey(tx, [consultations.id], and(eq(consultations.memberId, memberId), isNull(consultations.closedAt))));
 }
 
 /** Removes the patient details of emptied threads from the index. The words of messages are deleted with the messages. */

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { UserType } from '../../contract/constants.ts';
 import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { Db } from '../platform/database.ts';
-import { lockInOrder } from '../platform/lock-in-order.ts';
+import { lockRowsByKey } from '../platform/lock-rows-by-key.ts';
 import { consultations, messages } from './threads.tables.ts';
 
 const readMarkColumn = (side: UserType) => (side === 'user' ? consultations.memberReadId : consultations.hospitalReadId);
@@ -78,9 +78,9 @@ export async function deleteLastSeen(db: Db, memberId: string): Promise<void> {
   await db
     .update(consultations)
     .set({ memberSeenAt: null })
-    .where(lockInOrder(db, [consultations.id], and(eq(consultations.memberId, memberId), isNotNull(consultations.memberSeenAt))));
+    .where(lockRowsByKey(db, [consultations.id], and(eq(consultations.memberId, memberId), isNotNull(consultations.memberSeenAt))));
   await db
     .update(consultations)
     .set({ hospitalSeenAt: null, hospitalSeenBy: null })
-    .where(lockInOrder(db, [consultations.id], eq(consultations.hospitalSeenBy, memberId)));
+    .where(lockRowsByKey(db, [consultations.id], eq(consultations.hospitalSeenBy, memberId)));
 }

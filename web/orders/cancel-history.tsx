@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { isInCancelHistory } from './history.ts';
-import { OrderAmount, OrderCharge, OrderRow, OrderTime, ReceiptLink, usePaymentMethodNames } from './order-row.tsx';
+import { OrderAmount, OrderChargeDetails, OrderRow, OrderTime, ReceiptLink, usePaymentMethodNames } from './order-row.tsx';
 
 /** Cancelled orders with time and refunded amount (specification 6.9). */
 export function CancelHistory({ orders }: { orders: readonly OrderItem[] }) {
@@ -38,7 +38,7 @@ export function CancelHistory({ orders }: { orders: readonly OrderItem[] }) {
           badge={<Chip>{t('history.status.canceled')}</Chip>}
           rows={[
             { id: 'at', label: t('cancels.at'), value: <OrderTime at={order.canceled_at ?? order.created_at} /> },
-            { id: 'total', label: fees('fee'), value: <OrderCharge order={order} /> },
+            { id: 'total', label: fees('fee'), value: <OrderChargeDetails order={order} /> },
             {
               id: 'refunded',
               label: t('cancels.refunded'),

@@ -71,7 +71,7 @@ function LineFee({ fee, quantity, currency }: { fee: { price: number; total: num
 }
 
 /** The charge of an order. If its fee is in another currency, also the fee and the order's own exchange rate. */
-export function OrderCharge({ order }: { order: OrderItem }) {
+export function OrderChargeDetails({ order }: { order: OrderItem }) {
   const t = useTranslations('orders');
   const { language } = useLanguage();
   const { fee, currency_code: quote } = order;

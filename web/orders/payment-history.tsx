@@ -14,7 +14,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { getRetryPauseMs } from './confirmation.ts';
 import { getPaymentState, isInCancelHistory, isInPaymentHistory, isOrderPending, type PaymentState } from './history.ts';
-import { OrderCharge, OrderRow, OrderTime, ReceiptLink, useDueAtClinicRows, usePaymentMethodNames } from './order-row.tsx';
+import { OrderChargeDetails, OrderRow, OrderTime, ReceiptLink, useDueAtClinicRows, usePaymentMethodNames } from './order-row.tsx';
 
 const TONES: Record<PaymentState, ChipTone> = { success: 'jade', failed: 'blush', confirming: 'neutral', canceling: 'neutral', canceled: 'neutral' };
 
@@ -79,7 +79,7 @@ function Payment({ order, onCancel }: { order: OrderItem; onCancel: () => void }
           label: fees('fee'),
           value: (
             <strong className="font-semibold">
-              <OrderCharge order={order} />
+              <OrderChargeDetails order={order} />
             </strong>
           ),
         },

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { staffByIds } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/database.ts';
-import { lockInOrder } from '../../platform/lock-in-order.ts';
+import { lockRowsByKey } from '../../platform/lock-rows-by-key.ts';
 import type { SignalBus } from '../../signals.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { handlingActs } from './handling.tables.ts';
@@ -31,7 +31,7 @@ export async function handConversations(
     .update(consultations)
     .set({ assignedTo: to })
     .where(
-      lockInOrder(
+      lockRowsByKey(
         tx,
         [consultations.id],
         and(eq(consultations.hospitalId, hospitalId), eq(consultations.assignedTo, memberId), isNull(consultations.closedAt)),

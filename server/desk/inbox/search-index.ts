@@ -49,7 +49,7 @@ async function indexNewMessages(db: Db): Promise<number> {
 }
 
 /**
- * Stores how far each thread is indexed. Locks the threads in order of id, like every statement that changes several (`lockInOrder`). Also corrects
+ * Stores how far each thread is indexed. Locks the threads in order of id, like every statement that changes several (`lockRowsByKey`). Also corrects
  * `last_message_at` for messages stored by a process of an older version.
  */
 async function markIndexed(db: Db, upTo: ReadonlyMap<number, number>): Promise<void> {

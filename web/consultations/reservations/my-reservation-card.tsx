@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
-import { findCardOrder } from '../../../contract/visits/card-order.ts';
 import { findVisitsOnDate, isUpcomingDate } from '../../../contract/visits/countdown.ts';
+import { findReservationOrder } from '../../../contract/visits/reservation-order.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
 import { countDaysUntil, formatLocalTime, formatMoney, formatSeoulTime } from '../../i18n/format.ts';
@@ -109,7 +109,7 @@ function StatusLine({ item, now }: Pick<Props, 'item' | 'now'>) {
         </span>
       </Chip>
       {/* An order's own amounts are below (ThreadAmounts). */}
-      {item.price > 0 && !findCardOrder(item) && (
+      {item.price > 0 && !findReservationOrder(item) && (
         <span className="ms-auto text-end text-sm">
           {fees.rich('fee.amount', { amount: <Ltr className="font-semibold">{formatMoney(item.price, 'USD', language, 2)}</Ltr> })}
           {item.treatment_price && (

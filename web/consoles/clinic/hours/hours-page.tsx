@@ -7,7 +7,7 @@ import { PageLayout } from '../../page-layout.tsx';
 import { useClinicUpdates } from '../use-clinic-updates.ts';
 import { CalendarFeedCard } from './feed-card.tsx';
 import { HoursForm } from './hours-form.tsx';
-import { PlacesForm } from './places-form.tsx';
+import { VisitPlacesForm } from './places-form.tsx';
 
 /** The clinic's visiting hours, and its rooms or doctors. */
 export function HoursPage({ uid, clinicName }: { uid: string; clinicName: string }) {
@@ -27,7 +27,7 @@ export function HoursPage({ uid, clinicName }: { uid: string; clinicName: string
             {/* Members who may not change the hours can still read them. */}
             <fieldset disabled={!known.may_change} className="contents">
               <HoursForm loaded={known} again={query.reload} />
-              <PlacesForm places={known.places} onSaved={query.reload} />
+              <VisitPlacesForm places={known.places} onSaved={query.reload} />
             </fieldset>
             <CalendarFeedCard />
           </>

@@ -18,7 +18,7 @@ const MAX_NAME_CHARACTERS = 60;
 let lastPlaceKey = 0;
 
 /** Form for rooms or doctors. Their number is the number of simultaneous visits. */
-export function PlacesForm({ places, onSaved }: { places: Places; onSaved: () => void }) {
+export function VisitPlacesForm({ places, onSaved }: { places: Places; onSaved: () => void }) {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
   const [given, setGiven] = useState(() => toPlaceDrafts(places, language));

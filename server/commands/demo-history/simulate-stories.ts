@@ -7,17 +7,17 @@ import { makeLocalBus } from '../../platform/bus.ts';
 import { makeRateLimits } from '../../platform/limits.ts';
 import { makeAccessTokens } from '../../platform/tokens.ts';
 import { type Actor, type Api, makeApi } from './api.ts';
+import type { ActHandler, ConversationState, PatientActor } from './conversation-state.ts';
 import { PATIENT_ACTS } from './patient-acts.ts';
 import { makePeople, type People } from './people.ts';
-import { makePlayedJobs } from './played-jobs.ts';
 import type { LocatedStory } from './read-stories.ts';
-import type { ActHandler, Scene, ScenePatient } from './scene.ts';
+import { makeSimulatedJobs } from './simulated-jobs.ts';
 import { HEAD_NAME, STAFF_ACTS } from './staff-acts.ts';
 import { findAct, type PersonStory, type Step } from './story-format.ts';
 import { resolveStoryTime } from './story-time.ts';
 
 /** Reports how many of the steps have been played. */
-export type PlayProgress = (done: number, total: number) => void;
+export type ProgressListener = (done: number, total: number) => void;
 
 const ACTS = { ...PATIENT_ACTS, ...STAFF_ACTS } as Record<string, ActHandler<never>>;
 /** Name under which each coordinator answers, by user ID. */
@@ -29,16 +29,24 @@ const JOINING_MS = 10 * MINUTE_MS;
 const CONSENTS = { personal: true, sensitive: true, third_party: true };
 
 /** A list of steps of one person that is being played. */
-type Playing = { story: PersonStory; steps: readonly Step[]; path: YamlPath; placeOf: LocationFormatter; next: number; scene: Scene; previous?: Date };
+type StepList = {
+  story: PersonStory;
+  steps: readonly Step[];
+  path: YamlPath;
+  placeOf: LocationFormatter;
+  next: number;
+  state: ConversationState;
+  previous?: Date;
+};
 
 /**
  * Plays stories with a moved clock through the product's own API, in the order of time, up to now. The product, its jobs and the sandbox behave as if
  * it all happened then. A list of steps ends at a step that cannot be played. Returns a sentence with the place of each such step.
  */
-export async function playStories(deps: Deps, stories: readonly LocatedStory[], folder: string, progress: PlayProgress): Promise<string[]> {
+export async function simulateStories(deps: Deps, stories: readonly LocatedStory[], folder: string, progress: ProgressListener): Promise<string[]> {
   const end = deps.clock.now();
-  const clock = makeMovedClock(new Date(end.getTime() - 365 * DAY_MS));
-  const jobs = makePlayedJobs(clock);
+  const clock = makeSettableClock(new Date(end.getTime() - 365 * DAY_MS));
+  const jobs = makeSimulatedJobs(clock);
   const { config, database } = deps;
   const outside = await openOutsideServices({ config, database, clock });
   const played: Deps = {
@@ -53,9 +61,10 @@ export async function playStories(deps: Deps, stories: readonly LocatedStory[], 
     const api = makeApi(app, address);
     const staff = await signInStaff(people, stories);
     await nameStaff(api, staff);
-    const lists = stories.flatMap((located) => listPlaying(located, { api, deps: played, end, staff, reviews: new Map(), folder }));
+    const shared = { api, deps: played, end, staff, reviews: new Map(), folder };
+    const lists = stories.flatMap((located) => makeStepLists(located, shared));
     const total = lists.reduce((sum, { steps }) => sum + steps.length, 0);
-    const patients = new Map<string, ScenePatient>();
+    const patients = new Map<string, PatientActor>();
     const problems: string[] = [];
     const actors = () => [...staff.values(), ...patients.values()];
     const lastDay = new Date(end.getTime() - DAY_MS);
@@ -66,7 +75,7 @@ export async function playStories(deps: Deps, stories: readonly LocatedStory[], 
         hasRead = true;
         for (const actor of actors()) await readNotices(api, actor);
       }
-      await playStep(next, { api, clock, people, patients }, problems);
+      await runStep(next, { api, clock, people, patients }, problems);
       await jobs.run();
       progress(done, total);
     }
@@ -82,7 +91,7 @@ export async function playStories(deps: Deps, stories: readonly LocatedStory[], 
 }
 
 /** A clock that is moved to a time, and goes on from there. */
-function makeMovedClock(start: Date): { now(): Date; moveTo(at: Date): void } {
+function makeSettableClock(start: Date): { now(): Date; moveTo(at: Date): void } {
   let moved = { at: start.getTime(), since: performance.now() };
   const now = () => new Date(moved.at + performance.now() - moved.since);
   return {
@@ -108,20 +117,20 @@ async function nameStaff(api: Api, staff: ReadonlyMap<string, Actor>): Promise<v
   }
 }
 
-type Stage = Pick<Scene, 'api' | 'deps' | 'end' | 'reviews' | 'folder'> & { staff: ReadonlyMap<string, Actor> };
+type SharedState = Pick<ConversationState, 'api' | 'deps' | 'end' | 'reviews' | 'folder'> & { staff: ReadonlyMap<string, Actor> };
 
 /** Returns a person's lists of steps: the conversations, and the thread with the operators. */
-function listPlaying({ story, placeOf }: LocatedStory, { staff, ...stage }: Stage): Playing[] {
+function makeStepLists({ story, placeOf }: LocatedStory, { staff, ...shared }: SharedState): StepList[] {
   const lists = [
     ...story.conversations.map((conversation, place) => ({ ...conversation, path: ['conversations', place, 'steps'] as YamlPath })),
     ...(story.help.length > 0 ? [{ clinic: 0, treatment: undefined, steps: story.help, path: ['help'] as YamlPath }] : []),
   ];
   return lists.map(({ clinic, treatment, steps, path }) => ({
     ...{ story, placeOf, steps, path, next: 0 },
-    scene: {
-      ...stage,
-      // Joins with the first step (`playStep`).
-      patient: undefined as unknown as ScenePatient,
+    state: {
+      ...shared,
+      // Joins with the first step (`runStep`).
+      patient: undefined as unknown as PatientActor,
       staff(uid) {
         const actor = staff.get(uid);
         if (!actor) throw new Error(`there is no account ${uid}`);
@@ -133,44 +142,44 @@ function listPlaying({ story, placeOf }: LocatedStory, { staff, ...stage }: Stag
 }
 
 /** A step that is due. */
-type DueStep = { playing: Playing; step: Step; at: Date };
+type NextStep = { list: StepList; step: Step; at: Date };
 
 /** Finds the step that comes first; undefined if there is none left. A list ends with a problem if the time of its next step cannot be. */
-function findNext(lists: readonly Playing[], end: Date, problems: string[]): DueStep | undefined {
-  let first: DueStep | undefined;
-  for (const playing of lists) {
-    const step = playing.steps[playing.next];
+function findNext(lists: readonly StepList[], end: Date, problems: string[]): NextStep | undefined {
+  let first: NextStep | undefined;
+  for (const list of lists) {
+    const step = list.steps[list.next];
     if (!step) continue;
-    const visit = playing.scene.visit?.start_at;
-    const at = resolveStoryTime(step.at, { now: end, previous: playing.previous, visit: visit ? new Date(visit) : undefined });
-    if (!at || at > end) stopPlaying(playing, `${step.at} ${at ? 'is still to come' : 'refers to nothing that came before'}`, problems);
-    else if (!first || at < first.at) first = { playing, step, at };
+    const visit = list.state.visit?.start_at;
+    const at = resolveStoryTime(step.at, { now: end, previous: list.previous, visit: visit ? new Date(visit) : undefined });
+    if (!at || at > end) stopList(list, `${step.at} ${at ? 'is still to come' : 'refers to nothing that came before'}`, problems);
+    else if (!first || at < first.at) first = { list, step, at };
   }
   return first;
 }
 
 /** Ends a list at its next step. */
-function stopPlaying(playing: Playing, problem: string, problems: string[]): void {
-  problems.push(`${playing.placeOf([...playing.path, playing.next])}: ${problem}.`);
-  playing.next = playing.steps.length;
+function stopList(list: StepList, problem: string, problems: string[]): void {
+  problems.push(`${list.placeOf([...list.path, list.next])}: ${problem}.`);
+  list.next = list.steps.length;
 }
 
-type Stagehands = { api: Api; clock: ReturnType<typeof makeMovedClock>; people: People; patients: Map<string, ScenePatient> };
+type StepContext = { api: Api; clock: ReturnType<typeof makeSettableClock>; people: People; patients: Map<string, PatientActor> };
 
 /** Plays a step at its time. The first one of a person joins, the first one of a conversation opens it. */
-async function playStep({ playing, step, at }: DueStep, stagehands: Stagehands, problems: string[]): Promise<void> {
-  const { scene } = playing;
+async function runStep({ list, step, at }: NextStep, context: StepContext, problems: string[]): Promise<void> {
+  const { state } = list;
   try {
-    if (playing.next === 0) await begin(playing, at, stagehands);
-    stagehands.clock.moveTo(at);
+    if (list.next === 0) await begin(list, at, context);
+    context.clock.moveTo(at);
     const name = findAct(step);
-    const message = await ACTS[name]?.(scene, step[name] as never, step);
-    if (message !== undefined) scene.lastMessage = message;
-    if (message !== undefined && step.id) scene.messages.set(step.id, message);
-    playing.previous = at;
-    playing.next += 1;
+    const message = await ACTS[name]?.(state, step[name] as never, step);
+    if (message !== undefined) state.lastMessage = message;
+    if (message !== undefined && step.id) state.messages.set(step.id, message);
+    list.previous = at;
+    list.next += 1;
   } catch (error) {
-    stopPlaying(playing, (error as Error).message, problems);
+    stopList(list, (error as Error).message, problems);
   }
 }
 
@@ -181,20 +190,20 @@ async function readNotices(api: Api, actor: Actor): Promise<void> {
 }
 
 /** Lets the person join, unless an earlier conversation did, and opens the conversation. */
-async function begin({ story, scene }: Playing, at: Date, { api, clock, people, patients }: Stagehands): Promise<void> {
+async function begin({ story, state }: StepList, at: Date, { api, clock, people, patients }: StepContext): Promise<void> {
   const { person, saves } = story;
   clock.moveTo(new Date(at.getTime() - JOINING_MS));
   const known = patients.get(person.uid);
   const patient = known ?? (await people.patient(person));
   patients.set(person.uid, patient);
-  scene.patient = patient;
+  state.patient = patient;
   const things = [...(saves?.treatments ?? []).map((id) => ({ kind: 'treatment', id })), ...(saves?.clinics ?? []).map((id) => ({ kind: 'clinic', id }))];
   if (!known && things.length > 0) await api.call('PUT', '/api/v1/saved', patient, { body: { saved: true, things } });
-  if (scene.clinic > 0) scene.thread = await openConversation(api, story, scene);
+  if (state.clinic > 0) state.thread = await openConversation(api, story, state);
 }
 
 /** Opens the conversation with the details of the patient's profile. Returns its id. */
-async function openConversation(api: Api, { person }: PersonStory, { patient, clinic, treatment }: Scene): Promise<number> {
+async function openConversation(api: Api, { person }: PersonStory, { patient, clinic, treatment }: ConversationState): Promise<number> {
   const profile = await api.call<{ country: string; phone: string; messenger: string; messenger_id: string; first_name: string; last_name: string }>(
     'GET',
     '/api/v1/users/mypage',

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../../contract/time.ts';
 import { createMember, endSessionByRefreshToken, memberByUid, openSession, refreshSession } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from './api.ts';
-import type { ScenePatient } from './scene.ts';
+import type { PatientActor } from './conversation-state.ts';
 import type { NewPerson } from './story-format.ts';
 
 /** Address of the people of the demonstration, who have no network. */
@@ -56,7 +56,7 @@ export function makePeople(deps: Deps) {
       return actor;
     },
     /** Returns a patient. A new person joins now, without a password, so that nobody can sign in as that person. */
-    async patient(person: NewPerson | { uid: string }): Promise<ScenePatient> {
+    async patient(person: NewPerson | { uid: string }): Promise<PatientActor> {
       if ('first_name' in person) {
         const { language, time_zone: _timeZone, ...form } = person;
         await createMember(deps, { ...form, email: form.email ?? `${form.uid}@naru.example` }, { language, client: CLIENT });

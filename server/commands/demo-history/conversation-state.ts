@@ -2,10 +2,10 @@ import type { Deps } from '../../deps.ts';
 import type { Actor, Api } from './api.ts';
 import type { Step } from './story-format.ts';
 
-export type ScenePatient = Actor & { memberId: string };
-export type SceneOrder = { order_num: string; paymentKey: string | null; total_price: number };
-export type SceneVisit = { id: number; version: number; start_at: string | null; starts: string[] };
-export type SceneQuote = {
+export type PatientActor = Actor & { memberId: string };
+export type SimulatedOrder = { order_num: string; paymentKey: string | null; total_price: number };
+export type SimulatedVisit = { id: number; version: number; start_at: string | null; starts: string[] };
+export type SimulatedQuote = {
   id: number;
   version: number;
   sums: { fee: number };
@@ -14,12 +14,12 @@ export type SceneQuote = {
 };
 
 /** A conversation, or a thread with the operators, while it is played: what happened so far, for the steps that refer to it. */
-export type Scene = {
+export type ConversationState = {
   api: Api;
   deps: Deps;
   /** The moment at which the demonstration ends: now. */
   end: Date;
-  patient: ScenePatient;
+  patient: PatientActor;
   /** Signs in an account of the demonstration's staff by its user ID. */
   staff(uid: string): Actor;
   clinic: number;
@@ -28,9 +28,9 @@ export type Scene = {
   thread: number;
   lastMessage: number;
   messages: Map<string, number>;
-  order?: SceneOrder;
-  visit?: SceneVisit;
-  quote?: SceneQuote;
+  order?: SimulatedOrder;
+  visit?: SimulatedVisit;
+  quote?: SimulatedQuote;
   form?: { id: number; questions: string[] };
   /** Reviews of all patients, by user ID. */
   reviews: Map<string, number>;
@@ -39,10 +39,11 @@ export type Scene = {
 
 /** Result of an act: the number of its message, if it sent one. */
 type ActResult = number | undefined;
-export type ActHandler<Input> = (scene: Scene, input: Input, step: Step) => Promise<ActResult>;
+export type ActHandler<Input> = (state: ConversationState, input: Input, step: Step) => Promise<ActResult>;
 
-/** Account that acts for the scene's clinic in a step. */
-export const coordinatorOf = ({ clinic, staff }: Scene, { by }: Step): Actor => staff(by ?? (clinic === 1 ? 'coordinator' : `coordinator${clinic}`));
+/** Account that acts for the state's clinic in a step. */
+export const coordinatorOf = ({ clinic, staff }: ConversationState, { by }: Step): Actor =>
+  staff(by ?? (clinic === 1 ? 'coordinator' : `coordinator${clinic}`));
 
 /** Returns something that an earlier step must have made. Throws with its name if none did. */
 export function requireEarlier<T>(value: T | undefined, name: string): T {
@@ -50,4 +51,4 @@ export function requireEarlier<T>(value: T | undefined, name: string): T {
   return value;
 }
 
-export const findSceneMessage = ({ messages }: Scene, label: string): number => requireEarlier(messages.get(label), `the message "${label}"`);
+export const findNamedMessage = ({ messages }: ConversationState, label: string): number => requireEarlier(messages.get(label), `the message "${label}"`);

@@ -6,8 +6,8 @@ import { memberByUid, seedDemoAccounts } from '../../accounts/accounts.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
-import { playStories } from './play-stories.ts';
-import { emptyDemonstration } from './renew.ts';
+import { deleteDemonstrationData } from './renew.ts';
+import { simulateStories } from './simulate-stories.ts';
 import { PersonStory } from './story-format.ts';
 
 let world: World;
@@ -25,7 +25,7 @@ const YUKI = {
 /** Plays persons whose steps are given, and returns the problems. */
 function play(...people: object[]): Promise<string[]> {
   const stories = people.map((person) => ({ story: PersonStory.parse(person), placeOf: (path: readonly (string | number)[] = []) => path.join('.') }));
-  return playStories(world.deps, stories, 'content', () => undefined);
+  return simulateStories(world.deps, stories, 'content', () => undefined);
 }
 
 it('plays a conversation in the past, translated and read, and leaves no sign-in open', async () => {
@@ -86,8 +86,8 @@ it('ends a list at a step that cannot be played, names the place, and plays the 
 it('empties only the database of a demonstration with the sandbox', async () => {
   const { database, config } = world.deps;
   const withoutAccounts = { ...database, db: { select: () => ({ from: () => ({ where: async () => [] }) }) } } as never;
-  await expect(emptyDemonstration({ database, config: { ...config, production: true } })).rejects.toThrow(ConfigError);
-  await expect(emptyDemonstration({ database, config: { ...config, sandbox: { ...config.sandbox, payment: false } } })).rejects.toThrow(ConfigError);
-  await expect(emptyDemonstration({ database: withoutAccounts, config })).rejects.toThrow('holds no demonstration');
+  await expect(deleteDemonstrationData({ database, config: { ...config, production: true } })).rejects.toThrow(ConfigError);
+  await expect(deleteDemonstrationData({ database, config: { ...config, sandbox: { ...config.sandbox, payment: false } } })).rejects.toThrow(ConfigError);
+  await expect(deleteDemonstrationData({ database: withoutAccounts, config })).rejects.toThrow('holds no demonstration');
   expect(await memberByUid(database.db, 'patient')).not.toBeNull();
 });

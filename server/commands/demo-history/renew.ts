@@ -11,7 +11,7 @@ const SCHEMAS = ['public', 'drizzle', 'pgboss'];
  * Empties the database of a demonstration, so that the demonstration can be played anew. Throws ConfigError in production, without the sandbox, and
  * for a database without the demonstration's accounts, which holds something else.
  */
-export async function emptyDemonstration({ config, database }: Pick<Deps, 'config' | 'database'>): Promise<void> {
+export async function deleteDemonstrationData({ config, database }: Pick<Deps, 'config' | 'database'>): Promise<void> {
   if (config.production || !config.DEMO_CONTENT || !config.sandbox.payment)
     throw new ConfigError('Only a demonstration with the sandbox can begin anew (DEMO_CONTENT, and no keys of a payment provider).');
   if (!(await hasOpenDemoAccounts(database.db))) throw new ConfigError('This database holds no demonstration. Nothing was changed.');
@@ -34,7 +34,7 @@ export async function runDemoCommand(args: readonly string[], { withDeps, prepar
     return 2;
   }
   await withDeps(async (deps, outside) => {
-    await emptyDemonstration(deps);
+    await deleteDemonstrationData(deps);
     await prepare(deps, say, outside.store);
   });
   say('The demonstration ends now again. Start the product with npm start.');

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CreatedOrder as CreatedOrderSchema } from '../../../contract/orders/orders.ts';
 import { SANDBOX_PAYMENT_KEYS } from '../../outside.ts';
-import type { Scene, SceneOrder } from './scene.ts';
+import type { ConversationState, SimulatedOrder } from './conversation-state.ts';
 
 const WINDOWS = {
   card: { payment_method: 'CARD', params: { method: 'CARD', card: { useEscrow: false, useInternationalCardOnly: true } } },
@@ -15,8 +15,13 @@ type OrderLine = { product_id: number; option_id: number; quantity: number };
 type OrderInput = { lines: OrderLine[]; total: number; visitAt?: string; quote?: { id: number; version: number } };
 
 /** Places an order in dollars and takes it through the payment window of the sandbox, as the outcome says. */
-export async function placeOrder(scene: Scene, { lines, total, visitAt, quote }: OrderInput, by: PayBy, outcome: OrderOutcome): Promise<SceneOrder> {
-  const { api, patient, clinic } = scene;
+export async function placeOrder(
+  state: ConversationState,
+  { lines, total, visitAt, quote }: OrderInput,
+  by: PayBy,
+  outcome: OrderOutcome,
+): Promise<SimulatedOrder> {
+  const { api, patient, clinic } = state;
   const order = await api.call<CreatedOrder>('POST', '/api/v1/order', patient, {
     body: {
       currency_code: 'USD',
@@ -32,14 +37,14 @@ export async function placeOrder(scene: Scene, { lines, total, visitAt, quote }:
   const { payment_method, params } = WINDOWS[by];
   const charge = order.charges.find((one) => one.payment_method === payment_method);
   if (!charge) throw new Error(`the order cannot be paid by ${by}`);
-  const paymentKey = await pressInWindow(scene, order, { ...params, amount: { value: charge.total_price, currency: charge.currency_code } }, outcome);
+  const paymentKey = await pressInWindow(state, order, { ...params, amount: { value: charge.total_price, currency: charge.currency_code } }, outcome);
   if (outcome === 'paid')
     await api.call('POST', '/api/v1/payment/confirm', patient, { body: { paymentKey, orderId: order.order_num, amount: charge.total_price } });
   return { order_num: order.order_num, paymentKey, total_price: charge.total_price };
 }
 
 /** Opens the window and presses its button. Returns the payment's key; null if the payment was declined. */
-async function pressInWindow({ api, deps }: Scene, order: CreatedOrder, params: object, outcome: OrderOutcome): Promise<string | null> {
+async function pressInWindow({ api, deps }: ConversationState, order: CreatedOrder, params: object, outcome: OrderOutcome): Promise<string | null> {
   const { publicUrl } = deps.config;
   const opened = await api.call<{ url?: string; paymentKey?: string }>('POST', '/sandbox/toss/v2/payments-window', undefined, {
     body: {
@@ -58,7 +63,7 @@ async function pressInWindow({ api, deps }: Scene, order: CreatedOrder, params: 
 }
 
 /** Gives half of a payment back at the provider, without the product. */
-export const refundHalfAtProvider = ({ api }: Scene, { paymentKey, total_price }: SceneOrder) =>
+export const refundHalfAtProvider = ({ api }: ConversationState, { paymentKey, total_price }: SimulatedOrder) =>
   api.call('POST', `/sandbox/toss/v1/payments/${paymentKey}/cancel`, undefined, {
     headers: { authorization: `Basic ${btoa(`${SANDBOX_PAYMENT_KEYS.secret}:`)}` },
     body: { cancelReason: 'Asked for by telephone', cancelAmount: total_price / 2 },

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 
 /** Jobs of a played time: they run when the player asks for it, at the time that the moved clock shows. */
-export type PlayedJobs = Jobs & {
+export type SimulatedJobs = Jobs & {
   /** Runs the enqueued jobs that are due, and the repeated work if enough played time has passed. `all`: everything, due or not. */
   run(options?: { all?: boolean }): Promise<void>;
 };
@@ -17,7 +17,7 @@ const DAILY_JOBS = ['notices.evening'];
 /** Seoul hour of the daily work, as in its schedule. */
 const DAILY_HOUR_MS = 18 * HOUR_MS;
 
-export function makePlayedJobs(clock: Clock): PlayedJobs {
+export function makeSimulatedJobs(clock: Clock): SimulatedJobs {
   const handlers = new Map<string, (data: never) => Promise<void>>();
   const rounds: { name: string; handler: (stopping: AbortSignal) => Promise<void> }[] = [];
   const daily: (() => Promise<void>)[] = [];

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { findCardOrder } from './card-order.ts';
+import { findReservationOrder } from './reservation-order.ts';
 import type { ThreadOrder, Visit } from './visits.ts';
 
-type CardThread = Parameters<typeof findCardOrder>[0];
+type ReservationThread = Parameters<typeof findReservationOrder>[0];
 const AT = '2026-12-01T05:00:00Z';
 const order = (order_num: string, more: Partial<ThreadOrder> = {}) =>
   ({ order_num, status: 'success', visits: 1, visits_fixed: 0, lines: [{ product_id: 1, option_id: 101 }], ...more }) as ThreadOrder;
 const visit = (more: Partial<Visit>) => ({ state: 'fixed', start_at: AT, product_id: 1, option_id: 101, order_num: null, ...more }) as Visit;
 const find = (orders: ThreadOrder[], visits: Visit[] = [], reservation_at: string | null = null) =>
-  findCardOrder({ reservation_at, way: { orders, visits } } satisfies CardThread)?.order_num;
+  findReservationOrder({ reservation_at, way: { orders, visits } } satisfies ReservationThread)?.order_num;
 
 it('finds the order of the visit on the card, even when refunded', () => {
   const orders = [order('A', { status: 'canceled' }), order('B')];
