@@ -62,7 +62,9 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
   await rows.filter({ hasText: speech.orders('history.status.success') }).waitFor();
   const paid = rows.filter({ has: page.getByText(speech.orders('history.status.success'), { exact: true }) });
   expect(await paid.count()).toBe(1);
-  expect(await findFactValue(page, speech.fees('fee'), paid).innerText()).toBe(won);
+  const [charged, converted] = (await findFactValue(page, speech.fees('fee'), paid).innerText()).split('\n');
+  expect(charged).toBe(won);
+  expect(converted).toBe(`$15.00 · ${speech.orders('receipt.rate', { rate: '1 USD = 1390 KRW' })}`);
   expect(await rows.filter({ has: page.getByText(speech.orders('history.status.failed'), { exact: true }) }).count()).toBeGreaterThanOrEqual(1);
   expect(await page.getByRole('button', { name: speech.orders('history.cancel') }).count()).toBe(1);
   await expectScreen(page, speech.orders('myPage.title'));

@@ -36,7 +36,7 @@ const PAGES: [uid: string, pages: [address: string, text: RegExp][]][] = [
     [
       ['/clinic', /SIQI LIANG/],
       ['/clinic/calendar?view=week', /MARYAM ALKUWARI|OLIVER GRANT|YUTONG JIANG/],
-      ['/clinic/reviews', /Chloe/i],
+      ['/clinic/reviews', /C\*\*\* B\./],
     ],
   ],
   ['head', [['/clinic/weeks', /\d/]]],

@@ -58,13 +58,13 @@ export function OrderRow({ order, badge, rows, children }: Props) {
   );
 }
 
-/** Fee of a line: per unit and in total, as it was ordered. */
+/** Fee of a line in total, and per unit if there are several. */
 function LineFee({ fee, quantity, currency }: { fee: { price: number; total: number }; quantity: number; currency: Currency }) {
   const { language } = useLanguage();
   const money = (amount: number) => formatExactMoney(amount, currency, language);
   return (
     <span className="flex flex-wrap justify-between gap-x-5 text-ink-soft tabular-nums">
-      <Ltr>{`${money(fee.price)} × ${quantity}`}</Ltr>
+      {quantity > 1 && <Ltr>{`${money(fee.price)} × ${quantity}`}</Ltr>}
       <Ltr className="ms-auto">{money(fee.total)}</Ltr>
     </span>
   );

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { openOutsideServices } from '../../outside.ts';
 import { makeLocalBus } from '../../platform/bus.ts';
 import { makeRateLimits } from '../../platform/limits.ts';
+import { makeLog } from '../../platform/log.ts';
 import { makeAccessTokens } from '../../platform/tokens.ts';
 import { type Actor, type Api, makeApi } from './api.ts';
 import type { ActHandler, ConversationState, PatientActor } from './conversation-state.ts';
@@ -50,7 +51,7 @@ export async function simulateStories(deps: Deps, stories: readonly LocatedStory
   const { config, database } = deps;
   const outside = await openOutsideServices({ config, database, clock });
   const played: Deps = {
-    ...{ config, database, clock, jobs, log: deps.log, bus: makeLocalBus(), limits: makeRateLimits(LIMIT_SCALE) },
+    ...{ config, database, clock, jobs, log: makeLog('silent'), bus: makeLocalBus(), limits: makeRateLimits(LIMIT_SCALE) },
     ...{ tokens: makeAccessTokens(config.tokenSecret, clock), ...outside.providers },
   };
   const app = await buildApp(played, { sandbox: outside.mount });
