@@ -44,6 +44,7 @@ const PAGES: [uid: string, pages: [address: string, text: RegExp][]][] = [
     'operator',
     [
       ['/operator', /단청피부과의원/],
+      ['/operator', /초록한의원/],
       ['/operator/help', /Misaki Ueno/i],
       ['/operator/interpreters', /새벽/],
     ],

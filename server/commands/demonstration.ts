@@ -10,6 +10,7 @@ import { hasNoQuestionTemplates, importQuestions } from '../questions/questions.
 import { importReviews } from '../reviews/reviews.ts';
 import { areTermsEmpty, importTerms } from '../terms/terms.ts';
 import { reportDemoAge, simulateOnFirstStart } from './demo-history/first-start.ts';
+import { readRegistrationEnds } from './demo-history/registration-ends.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');
 
@@ -23,12 +24,15 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
   if (config.production && (await hasOpenDemoAccounts(database.db)))
     throw new ConfigError('The database contains demonstration accounts whose password is public. Use a separate database for production.');
   if (config.production || !config.DEMO_CONTENT) return;
+  const playsLife = records && config.DEMO_LIFE;
   const isFirst = await isCatalogueEmpty(database.db);
   if (isFirst) {
     say('Importing the demonstration content …');
     // Loaded on demand: only the first start needs the importer and its picture code.
     const { importContent } = await import('../catalog/import/import.ts');
-    await importContent({ ...deps, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }, CONTENT, say);
+    const registrationEnds = playsLife ? await readRegistrationEnds(CONTENT, deps.clock.now()) : undefined;
+    const parts = { importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms };
+    await importContent({ ...deps, ...parts }, CONTENT, say, { registrationEnds });
   } else {
     // Adds the parts missing from demonstrations created before terms, cards, replies, questions or synonyms existed.
     const parts = [
@@ -50,5 +54,5 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
     database.db,
     clinics.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id),
   );
-  if (records && config.DEMO_LIFE) await (isFirst ? simulateOnFirstStart(deps, records, CONTENT, say) : reportDemoAge(deps, records, say));
+  if (playsLife) await (isFirst ? simulateOnFirstStart(deps, records, CONTENT, say) : reportDemoAge(deps, records, say));
 }

@@ -6,6 +6,7 @@ import type { Hospital, Product, ProductDetail } from '../../../contract/catalog
 import type { PriceChange } from '../../../contract/catalog/price-changes.ts';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import { importCards, importReplies } from '../../cards/cards.ts';
+import { ContentError } from '../../content/content-error.ts';
 import { importSynonyms } from '../../finding/finding.ts';
 import { importQuestions } from '../../questions/questions.ts';
 import { reviewRows } from '../../reviews/reviews.tables.ts';
@@ -119,6 +120,14 @@ describe('importing again', () => {
     const product = (await copy.world.get('/api/v1/product/1')).json<ProductDetail>();
     expect(product.price).toBe(11.5);
     expect(product.hospital.hospital_schedules[4]?.close_time).toBe('23:00:00');
+  });
+
+  it('ends a registration on another day than the folder, and refuses an unknown clinic', async () => {
+    await copy.take({ pictures: false, registrationEnds: new Map([[1, '2099-01-31']]) });
+    const operator = await copy.world.as(await copy.world.person({ role: 'operator' }));
+    const listed = (await copy.world.get('/api/v1/operator/clinics', operator)).json<{ hospital_id: number; registration: { expires_on: string } | null }[]>();
+    expect(listed.filter(({ registration }) => registration?.expires_on === '2099-01-31').map(({ hospital_id }) => hospital_id)).toEqual([1]);
+    await expect(copy.take({ pictures: false, registrationEnds: new Map([[999, '2099-01-31']]) })).rejects.toThrow(ContentError);
   });
 
   it('records every price that was published, with the one before, for operators alone', async () => {

@@ -22,9 +22,9 @@ export type ImportParts = {
 export type ImportResult = ImportChanges & { clinics: number; treatments: number; warnings: string[] };
 /**
  * `pictures: false` does not import pictures. `withdrawMissing` withdraws everything on offer that is missing from the folder. `dryRun` reports the
- * changes and writes nothing.
+ * changes and writes nothing. `registrationEnds`: last valid days of registrations by clinic id, in place of the folder's.
  */
-export type ImportOptions = { pictures?: boolean; withdrawMissing?: boolean; dryRun?: boolean };
+export type ImportOptions = { pictures?: boolean; withdrawMissing?: boolean; dryRun?: boolean; registrationEnds?: ReadonlyMap<number, string> };
 
 /** Thrown to roll back the transaction of a dry run. */
 class DryRunRollback extends Error {}
@@ -38,7 +38,7 @@ export async function importContent(
   { database: { db }, files, bus, clock, config, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }: ImportDeps,
   folder: string,
   say: (line: string) => void = () => undefined,
-  { pictures = true, withdrawMissing = false, dryRun = false }: ImportOptions = {},
+  { pictures = true, withdrawMissing = false, dryRun = false, registrationEnds }: ImportOptions = {},
 ): Promise<ImportResult> {
   const parts = [
     ['terms', await importTerms(folder)],
@@ -51,6 +51,8 @@ export async function importContent(
     folder,
     parts.flatMap(([, { problems }]) => problems),
   );
+  const unknown = [...(registrationEnds?.keys() ?? [])].filter((id) => !content.clinics.some((clinic) => clinic.id === id));
+  if (unknown.length > 0) throw new ContentError(unknown.map((id) => `There is no clinic ${id} whose registration could end.`));
   for (const warning of content.warnings) say(warning);
   const made =
     pictures && !dryRun
@@ -58,7 +60,7 @@ export async function importContent(
           if (done % 20 === 0 || done === of) say(`Pictures: ${done} of ${of}`);
         })
       : undefined;
-  const rows = toContentRows(content.clinics);
+  const rows = toContentRows(content.clinics, registrationEnds);
   const now = clock.now();
   let changes: ImportChanges | undefined;
   const written = db.transaction(async (tx) => {

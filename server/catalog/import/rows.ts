@@ -19,7 +19,8 @@ export type ContentRows = {
 /** Wanted public name of a clinic, treatment or doctor. `given` is true if the content sets it, false if it is derived from the title. */
 export type WantedPublicName = { kind: 'clinic' | 'treatment' | 'doctor'; subjectId: number; slug: string; given: boolean };
 
-export function toContentRows(clinics: readonly Clinic[]): ContentRows {
+/** Converts clinics of a content folder to rows. `registrationEnds` replaces last valid days of registrations, by clinic id. */
+export function toContentRows(clinics: readonly Clinic[], registrationEnds: ReadonlyMap<number, string> = new Map()): ContentRows {
   return {
     hospitals: clinics.map((clinic) => ({
       id: clinic.id,
@@ -39,7 +40,7 @@ export function toContentRows(clinics: readonly Clinic[]): ContentRows {
       withdrawnAt: null,
       withdrawnFor: null,
       registrationNumber: clinic.registration.number,
-      registrationExpiresOn: clinic.registration.expires_on,
+      registrationExpiresOn: registrationEnds.get(clinic.id) ?? clinic.registration.expires_on,
       facts: toHospitalFacts(clinic),
     })),
     doctors: clinics.flatMap(toDoctorRows),
