@@ -77,9 +77,9 @@ export async function openOutsideServices({ config, database, clock = systemCloc
     const { startMailSandbox } = await import('../sandbox/mail/mail-sandbox.ts');
     return startMailSandbox({ ...standIn, reports: () => mailReports && { url: `${address}${MAIL_REPORTS}`, secret: mailReports.secret } });
   });
-  let mailed = false;
+  let hasMailer = false;
   const mailer = lazy(async () => {
-    mailed = sandbox.mail;
+    hasMailer = true;
     const { smtpMailer } = await import('./providers/mail/smtp/smtp-mailer.ts');
     return smtpMailer({
       url: sandbox.mail ? (await inBox()).smtpUrl : (config.SMTP_URL as string),
@@ -152,7 +152,9 @@ export async function openOutsideServices({ config, database, clock = systemCloc
       address = url;
     },
     async close() {
-      if (mailed) await (await inBox()).close();
+      if (!hasMailer) return;
+      (await mailer()).close();
+      if (sandbox.mail) await (await inBox()).close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailSandbox } from '../../../../sandbox/mail/mail-sandbox.ts';
 import { createMemoryStore } from '../../../../sandbox/store.ts';
@@ -67,6 +67,22 @@ async function startStubServer(talk: (socket: Socket) => void): Promise<{ url: s
     },
   };
 }
+
+test('sends one mail after the other on one connection, and ends it when closed', async () => {
+  const connections: Socket[] = [];
+  const relay = await startStubServer((socket) => {
+    connections.push(socket);
+    const inbox = connect(Number(new URL(sandbox.smtpUrl).port), '127.0.0.1');
+    socket.pipe(inbox).pipe(socket);
+  });
+  const mailer = smtpMailer({ url: relay.url.replace('user:secret@', ''), from });
+  for (const one of [mail(), mail(), mail()]) await mailer.send(one);
+  expect(connections).toHaveLength(1);
+  const ended = once(connections[0] as Socket, 'close');
+  mailer.close();
+  await ended;
+  relay.close();
+});
 
 test('a server that is silent is given up after the time-out, for another try', async () => {
   const silent = await startStubServer(() => undefined);

@@ -16,12 +16,13 @@ export type SmtpOptions = {
 const MAIL_ERROR_CODES = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);
 
 /**
- * Sends mail over SMTP. The Message-ID derives from the mail's id, so a retry after a lost answer is the same message to its recipient. Errors
+ * Sends mail over SMTP, on connections that are reused while there is mail. The Message-ID derives from the mail's id, so a retry after a lost answer is the same message to its recipient. Errors
  * contain the server's code and never an address.
  */
-export function smtpMailer({ url, from, returnPath, timeoutMs = 10_000 }: SmtpOptions): Mailer {
+export function smtpMailer({ url, from, returnPath, timeoutMs = 10_000 }: SmtpOptions): Mailer & { close(): void } {
   const transport = createTransport({
     url,
+    pool: true,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -50,6 +51,8 @@ export function smtpMailer({ url, from, returnPath, timeoutMs = 10_000 }: SmtpOp
         throw toMailError(cause);
       }
     },
+    /** Closes idle connections, and the others when their mail is sent. */
+    close: () => transport.close(),
   };
 }
 
