@@ -5,10 +5,10 @@ import { buildInboxParts } from '../server/between-rooms.ts';
 import { hospitals } from '../server/catalog/catalog.tables.ts';
 import { readInbox } from '../server/desk/inbox/read-inbox.ts';
 import { updateSearchIndex } from '../server/desk/inbox/search-index.ts';
-import { bookingProgressOf, findOrdersByNumber, listOrdersWithClinic, paidMembers, threadsToDate } from '../server/orders/orders.ts';
+import { findOrdersByNumber, listOrdersWithClinic, loadBookingProgress, paidMembers, threadsToDate } from '../server/orders/orders.ts';
 import { type Database, migrateDatabase, openDatabase } from '../server/platform/database.ts';
 import { makeTestClinic } from '../server/testing/catalogue.ts';
-import { nextReservations, readClinicDetails } from '../server/visits/visits.ts';
+import { findNextReservations, readClinicDetails } from '../server/visits/visits.ts';
 import { query as ask } from './product.ts';
 import { formatMilliseconds, formatWhole, quantile, type Table } from './table.ts';
 
@@ -103,7 +103,7 @@ async function measureQuery(database: Database, what: string, query: Parameters<
   const reading = {
     ...{ database, clock: { now: () => new Date() } },
     ordering: { paidMembers, ordersWithClinic: listOrdersWithClinic },
-    threads: { reservations: nextReservations, ways: bookingProgressOf, readClinicDetails },
+    threads: { reservations: findNextReservations, ways: loadBookingProgress, readClinicDetails },
     inbox: { threadsToDate, findOrdersByNumber, parts: buildInboxParts },
   };
   const caller = { memberId: coordinator.id, sessionId: randomUUID(), role: 'hospital', hospitalId: CLINIC_ID } as const;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { LANGUAGES, type Language, SITE_LANGUAGES } from '../contract/languages.ts';
-import { compareTexts, implausible, readFacts } from '../language/language.ts';
+import { compareTexts, findImplausibleReason, readFacts } from '../language/language.ts';
 import { findMarksBetween } from '../server/translation/marks.ts';
 import { formatMilliseconds, formatWhole, quantile, type Table } from './table.ts';
 import { CHAT_PAIRS } from './understanding/chat.ts';
@@ -98,7 +98,7 @@ function readBlindSet<R extends Rendering>(set: 'faithful' | 'errors'): R[] {
 
 function judgeRendering<R extends Rendering>(pair: R): JudgedRendering<R> {
   const [original, translation] = listTexts(pair);
-  const why = implausible(original, translation);
+  const why = findImplausibleReason(original, translation);
   const marks = findMarksBetween(original, translation, { medicines: MEDICINES });
   const strength = marks.some((mark) => mark.strength === 'strong') ? 'strong' : 'soft';
   const verdict = why === null ? (marks.length > 0 ? strength : 'unmarked') : 'implausible';
@@ -135,7 +135,7 @@ function measureComparison(pairs: readonly Rendering[]): Table {
     for (const pair of pairs) {
       const said = listTexts(pair);
       const began = performance.now();
-      implausible(...said);
+      findImplausibleReason(...said);
       compareTexts(...said);
       if (round > 0) took.push(performance.now() - began);
     }

@@ -46,6 +46,8 @@ const ROOM = new RegExp(`^server/${alternation(SERVER_ROOMS)}/`);
 const WEB_CAPABILITY = new RegExp(`^web/${alternation(WEB_CAPABILITIES)}/`);
 const roomOf = (file: string) => file.split('/')[1] as string;
 const isTest = (file: string) => /\.test\.tsx?$|^(server|web)\/testing\/|\.fixture\.tsx?$/.test(file);
+/** Files that choose the vendors of the ports, and know the sandbox. */
+const CHOOSES_VENDORS = /^server\/outside(?:-mail)?\.ts$/;
 const isTablesFile = (file: string) => file.endsWith('.tables.ts');
 /**
  * True for a file that other rooms may import: the room's front file, which has the room's name. In accounts also the file that identifies the
@@ -63,7 +65,7 @@ const RULES: Rule[] = [
   { from: /^language\//, not: /^(?!language\/|contract\/)/, why: 'what a text says depends on the contract alone' },
   { from: /^(?!language\/)/, not: /^language\/(?!language\.ts)/, why: 'language is reached through its front file' },
   { from: /^server\//, not: /^(web|journeys|bench|checks|vite)\//, why: 'the server never imports the pages' },
-  { from: /^server\//, not: /^sandbox\//, unless: (from) => from === 'server/outside.ts' || isTest(from), why: 'only the choice of vendors knows the sandbox' },
+  { from: /^server\//, not: /^sandbox\//, unless: (from) => CHOOSES_VENDORS.test(from) || isTest(from), why: 'only the choice of vendors knows the sandbox' },
   { from: /^sandbox\//, not: /^(server|web)\//, unless: (from) => isTest(from), why: 'the sandbox is the outside world: contract and language at most' },
   { from: /^vite\//, not: /^(?!contract\/|vite\/)/, unless: (from) => isTest(from), why: 'plugins of the build read the contract alone' },
   {
@@ -88,7 +90,7 @@ const RULES: Rule[] = [
   {
     from: /^server\//,
     not: /^server\/providers\/\w+\/(?!port\.ts)/,
-    unless: (from) => from === 'server/outside.ts' || from.startsWith('server/providers/') || isTest(from),
+    unless: (from) => CHOOSES_VENDORS.test(from) || from.startsWith('server/providers/') || isTest(from),
     why: 'rooms know ports, not vendors: server/outside.ts alone chooses',
   },
   {

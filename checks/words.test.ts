@@ -45,6 +45,12 @@ describe('an exported name', () => {
     expect(findUnplainNames([{ file: 'a.ts', text: 'function f() {\n  const told = 1;\n}' }], {})).toEqual([]);
   });
 
+  it('is exported as it was declared', () => {
+    const text =
+      "export { loadOrder, findRates as rates } from './orders.ts';\nexport { default as Page } from './page.tsx';\nimport { a as b } from './c.ts';";
+    expect(findUnplainNames([{ file: 'a.ts', text }], {})).toEqual(['a.ts: exports findRates under another name, rates; a thing has one name']);
+  });
+
   it('means one thing, or is listed with a reason', () => {
     const two = [
       { file: 'server/a.ts', text: 'export type Outcome = 1;' },

@@ -15,6 +15,8 @@ const PLACEHOLDERS = /^(?:(?:in )?(?:%[sij]|\$\{?[\w.]+\}?)[:,]? )*/;
 /** Words that say nothing to an engineer who does not know the product, as parts of top-level names. */
 const DIALECT = new Set('says said tell tells telling told heard given kept foremost anew hers whose whom somebody nobody'.split(' '));
 const DECLARATION = /^(export )?(?:default )?(?:async )?(?:const|let|function\*?|class|type|interface) +([A-Za-z_$][\w$]*)/gm;
+/** A name of an export list that differs from the one of its declaration. */
+const RENAMING_EXPORT = /(?<=^export (?:type )?\{[^}]*)\b(?!default\b)(\w+) as (?!default\b)(\w+)/gm;
 /** Exports that React Router reads from a route. */
 const ROUTE_EXPORTS = new Set('loader clientLoader handle meta shouldRevalidate ErrorBoundary HydrateFallback'.split(' '));
 const IS_TEST = /\.test\.|\.fixture\.|\/testing\/|^journeys\/|^bench\//;
@@ -58,14 +60,15 @@ export function findClauseTitles({ file, text }: Source): string[] {
 }
 
 /**
- * Returns a sentence for each top-level name that has a word of the dialect, and for each exported one that two files of one top folder use for
- * different things. A page and the contract can share the name of one thing.
+ * Returns a sentence for each top-level name that has a word of the dialect, for each export under another name, and for each exported name that two
+ * files of one top folder use for different things. A page and the contract can share the name of one thing.
  */
 export function findUnplainNames(sources: readonly Source[], shared: Readonly<Record<string, string>> = SHARED_NAMES): string[] {
   const files = new Map<string, Set<string>>();
   const unplain: string[] = [];
   for (const { file, text } of sources) {
     if (IS_TEST.test(file) || /\/phrases\//.test(file)) continue;
+    for (const [, from, to] of text.matchAll(RENAMING_EXPORT)) unplain.push(`${file}: exports ${from} under another name, ${to}; a thing has one name`);
     for (const [, exported, name = ''] of text.matchAll(DECLARATION)) {
       const word = splitWords(name).find((one) => DIALECT.has(one));
       if (word) unplain.push(`${file}: "${word}" in ${name} is no word of the field`);

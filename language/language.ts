@@ -1,7 +1,7 @@
 /* Public interface of the room: exact values of a text, their differences between two texts, and the plausibility of a translation. */
 export { compareTexts } from './compare/compare.ts';
-export { findHealthTopic as healthTopic, MEDICINE_WORDS } from './compare/health.ts';
-export { findImplausibleReason as implausible } from './compare/plausible.ts';
+export { findHealthTopic, MEDICINE_WORDS } from './compare/health.ts';
+export { findImplausibleReason } from './compare/plausible.ts';
 export { readProhibitions } from './compare/prohibitions.ts';
 export type { Fact } from './fact.ts';
 export { readFacts } from './read/read-facts.ts';

@@ -10,10 +10,11 @@ import {
   makeQueueReaders,
   makeSharingOperations,
   makeStaffingOperations,
+  ordersForVisits,
 } from './between-rooms.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { catalogJobs } from './catalog/catalog.jobs.ts';
-import { clinicsInOrder } from './catalog/catalog.ts';
+import { listClinicsInOrder } from './catalog/catalog.ts';
 import { fileRoutes } from './catalog/files.http.ts';
 import { linkPictureRoutes } from './catalog/link-pictures/link-pictures.http.ts';
 import { sitemapRoutes } from './catalog/sitemaps.http.ts';
@@ -50,19 +51,13 @@ import { noticeJobs } from './notifications/notices.jobs.ts';
 import { orderRoutes } from './orders/orders.http.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
 import {
-  bookingProgressOf,
-  filterPaid,
-  findBuyers,
   findCharges,
-  findOrderedOptions,
   findOrdersByNumber,
   forgetOrders,
   listOrdersWithClinic,
-  orderFigures,
-  orderNums,
+  loadBookingProgress,
+  orderMetrics,
   paidMembers,
-  paidOrders,
-  requestRefund,
   threadsToDate,
 } from './orders/orders.ts';
 import { type PagesSource, pageRoutes } from './pages/pages.ts';
@@ -77,18 +72,18 @@ import { quoteRoutes } from './quotes/quotes.http.ts';
 import { quoteJobs } from './quotes/quotes.jobs.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
 import { reviewJobs } from './reviews/reviews.jobs.ts';
-import { reviewFigures } from './reviews/reviews.ts';
+import { readTreatmentReviewFigures } from './reviews/reviews.ts';
 import { siteRoutes } from './site/site.http.ts';
 import { termRoutes } from './terms/terms.http.ts';
 import { termJobs } from './terms/terms.jobs.ts';
 import { attachmentJobs } from './threads/attachments/attachments.jobs.ts';
-import { answerTimes, consultationFigures, countConsultations, markDetailsForReindexing, requestsSince } from './threads/threads.ts';
+import { consultationMetrics, countConsultations, countRequestsSince, markDetailsForReindexing, readAnswerTimes } from './threads/threads.ts';
 import { translationJobs } from './translation/translation.jobs.ts';
-import { translationFigures } from './translation/translation.ts';
+import { translationMetrics } from './translation/translation.ts';
 import { translationRoutes } from './translation/translations.http.ts';
 import { visitRoutes } from './visits/visits.http.ts';
 import { visitJobs } from './visits/visits.jobs.ts';
-import { filterVisited, firstFreeDays, lengthKey, nextReservations, openTime, readClinicDetails } from './visits/visits.ts';
+import { filterVisitedConsultations, findFirstFreeDays, findNextReservations, lengthKey, listOpenTimesOfClinic, readClinicDetails } from './visits/visits.ts';
 
 /** Background jobs of each room. */
 const REGISTER_JOBS = [
@@ -123,7 +118,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   measureApp(app, deps);
   const identify = makeIdentify(deps);
   const mount: Mount = { app, deps, identify, serving: makeServing(deps, identify) };
-  const visitDeps = { ...deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund } };
+  const visitDeps = { ...deps, ordering: ordersForVisits };
   const noticeDeps = { ...deps, answers: makeNoticeQueries(deps) };
   healthRoutes(app, deps);
   mountAccounts(mount);
@@ -150,7 +145,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
 function measureApp(app: FastifyInstance, deps: Deps): void {
   for (const watcher of [deps.metrics, deps.traces]) watcher?.requests(app);
   const untrustedProxies = watchUntrustedProxies(app, deps);
-  deps.metrics?.figures(untrustedProxies, ...platformMetrics(deps), ...orderFigures(deps), ...consultationFigures(deps), ...translationFigures(deps));
+  deps.metrics?.figures(untrustedProxies, ...platformMetrics(deps), ...orderMetrics(deps), ...consultationMetrics(deps), ...translationMetrics(deps));
 }
 
 /** Accounts, with the functions of the modules that a member leaves or withdraws a consent from. */
@@ -172,16 +167,16 @@ function mountCatalogue({ app, deps, serving, identify }: Mount): void {
   const firstOfLists = findingRoutes(app, serving, {
     ...deps,
     figures: {
-      reviews: reviewFigures,
+      reviews: readTreatmentReviewFigures,
       clinicReviews: figures.clinicReviews,
       answered: figures.answered,
       consultations: countConsultations,
-      answerTimes: (db, now) => answerTimes(db, now, openTime),
-      requestsSince,
-      firstFreeDays: (wanted) => firstFreeDays(deps, wanted),
+      answerTimes: (db, now) => readAnswerTimes(db, now, listOpenTimesOfClinic),
+      requestsSince: countRequestsSince,
+      firstFreeDays: (wanted) => findFirstFreeDays(deps, wanted),
       lengthKey,
     },
-    clinicCards: (ids, language) => clinicsInOrder(deps.database.db, figures, language, ids),
+    clinicCards: (ids, language) => listClinicsInOrder(deps.database.db, figures, language, ids),
     figuresChanged: ['staff.changed', 'reviews.changed'],
   });
   sitemapRoutes(app, deps);
@@ -195,12 +190,12 @@ function mountConversations({ app, deps, serving, identify }: Mount): void {
   const threadDeps = {
     ...deps,
     ordering: { paidMembers, ordersWithClinic: listOrdersWithClinic },
-    threads: { reservations: nextReservations, ways: bookingProgressOf, readClinicDetails },
+    threads: { reservations: findNextReservations, ways: loadBookingProgress, readClinicDetails },
   };
   chatRoutes(app, serving, threadDeps);
   inboxRoutes(app, serving, { ...threadDeps, inbox: { threadsToDate, findOrdersByNumber, parts: buildInboxParts } });
-  handlingRoutes(app, serving, { ...deps, openTime });
-  weekRoutes(app, serving, { ...deps, outcomes: { openTime, paidMembers, filterVisited } });
+  handlingRoutes(app, serving, { ...deps, openTime: listOpenTimesOfClinic });
+  weekRoutes(app, serving, { ...deps, outcomes: { openTime: listOpenTimesOfClinic, paidMembers, filterVisited: filterVisitedConsultations } });
   doubtRoutes(app, serving, deps);
   conversationRecordRoutes(app, serving, deps);
   interpreterRoutes(app, serving, deps);

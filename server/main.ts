@@ -9,7 +9,7 @@ import { type Config, ConfigError } from './platform/config.ts';
 import { toDatabaseStartError } from './platform/database-start-error.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { openTraces } from './platform/traces.ts';
-import { adoptDates } from './visits/visits.ts';
+import { convertReservationDates } from './visits/visits.ts';
 
 /** A running product. `stop` finishes requests and jobs in progress, and exits within seven seconds. */
 export type RunningServer = { app: FastifyInstance; deps: Deps; address: string; stop(): Promise<void> };
@@ -30,7 +30,7 @@ export async function startServer(
     closers.push(() => app.close());
     await ensureRates(deps.database.db, config.FX_USD_KRW, deps.clock.now());
     await options.beforeListening?.(deps, outside);
-    await adoptDates(deps.database.db, deps.clock.now());
+    await convertReservationDates(deps.database.db, deps.clock.now());
     // Warms up the server: loads what the first page needs.
     if (options.pages) await app.inject('/');
     // Starts the jobs first, because the first request may already enqueue one.

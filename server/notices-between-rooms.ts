@@ -9,8 +9,17 @@ import type { NoticeQueries } from './notifications/notifications.ts';
 import { isFlagged, readOrderState, readReceipt } from './orders/orders.ts';
 import { isFollowUpPending, isQuoteOpen } from './quotes/quotes.ts';
 import { hasWaitingPictures, isPublished, isReported, isReviewable } from './reviews/reviews.ts';
-import { findPatients, findUnreadThreads, forgetSeen, unreadFiles, unreadMarked, unreadMessages, waitingPatients, waitingSince } from './threads/threads.ts';
-import { openTimeAdders, readVisitState, visitAttachment, visitsTomorrow } from './visits/visits.ts';
+import {
+  countUnreadMessages,
+  countWaitingPatients,
+  deleteLastSeen,
+  findPatients,
+  findUnreadFiles,
+  findUnreadMarked,
+  findUnreadThreads,
+  findWaitStarts,
+} from './threads/threads.ts';
+import { buildVisitAttachment, countVisitsTomorrow, makeOpenTimeAdders, readVisitState } from './visits/visits.ts';
 
 /** Returns the queries of other modules that notices need (house 1): recipients, time zones, and if a notice still applies. */
 export function makeNoticeQueries(deps: Pick<Deps, 'database' | 'clock' | 'config'>): NoticeQueries {
@@ -35,17 +44,17 @@ export function makeNoticeQueries(deps: Pick<Deps, 'database' | 'clock' | 'confi
       return new Map([...(await findPatients(db, ids))].map(([id, { name }]) => [id, name]));
     },
     findUnreadThreads,
-    forgetSeen,
-    unreadFiles,
-    unreadMarked,
-    unreadMessages,
-    waitingSince: (db, ids) => waitingSince(db, ids, deps.clock.now()),
+    forgetSeen: deleteLastSeen,
+    unreadFiles: findUnreadFiles,
+    unreadMarked: findUnreadMarked,
+    unreadMessages: countUnreadMessages,
+    waitingSince: (db, ids) => findWaitStarts(db, ids, deps.clock.now()),
     snoozedUntil,
-    waitingPatients: (db, hospitalId) => waitingPatients(db, hospitalId, deps.clock.now()),
+    waitingPatients: (db, hospitalId) => countWaitingPatients(db, hospitalId, deps.clock.now()),
     visit: readVisitState,
-    calendarFile: (_db, about, language) => visitAttachment(deps, about, language),
-    tomorrow: visitsTomorrow,
-    openTimeAdders,
+    calendarFile: (_db, about, language) => buildVisitAttachment(deps, about, language),
+    tomorrow: countVisitsTomorrow,
+    openTimeAdders: makeOpenTimeAdders,
     lineSubject: findLineSubject,
     readOrderState,
     readReceipt,

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { SocialProvider } from '../contract/constants.ts';
 import { createSandboxTable, createSqlStore, type SandboxStore } from '../sandbox/store.ts';
 import type { Deps } from './deps.ts';
-import { LINE_WEBHOOK, MAIL_REPORTS } from './notifications/notifications.ts';
+import { LINE_WEBHOOK_PATH } from './notifications/notifications.ts';
+import { openMail } from './outside-mail.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -13,7 +14,6 @@ import type { FileStore } from './providers/files/port.ts';
 import { s3Files } from './providers/files/s3/s3-files.ts';
 import type { IdentityProvider } from './providers/identity/port.ts';
 import type { DeliveryReports, Mailer } from './providers/mail/port.ts';
-import { returnPaths } from './providers/mail/smtp/return-path.ts';
 import { lineMessaging } from './providers/messaging/line/line-messaging.ts';
 import type { Messaging } from './providers/messaging/port.ts';
 import { chatCompletionsOpinion } from './providers/opinion/chat-completions/chat-completions.ts';
@@ -72,21 +72,7 @@ export async function openOutsideServices({ config, database, clock = systemCloc
   let address = config.publicUrl;
   const { sandbox } = config;
   const translator = lazy(() => chooseTranslator(config, () => address));
-  const { mailReports } = config;
-  const inBox = lazy(async () => {
-    const { startMailSandbox } = await import('../sandbox/mail/mail-sandbox.ts');
-    return startMailSandbox({ ...standIn, reports: () => mailReports && { url: `${address}${MAIL_REPORTS}`, secret: mailReports.secret } });
-  });
-  let hasMailer = false;
-  const mailer = lazy(async () => {
-    hasMailer = true;
-    const { smtpMailer } = await import('./providers/mail/smtp/smtp-mailer.ts');
-    return smtpMailer({
-      url: sandbox.mail ? (await inBox()).smtpUrl : (config.SMTP_URL as string),
-      from: config.MAIL_FROM ?? `${config.BRAND_NAME} <no-reply@naru.example>`,
-      returnPath: mailReports ? returnPaths(mailReports.returnPath, config.tokenSecret).of : undefined,
-    });
-  });
+  const mail = openMail(config, standIn, () => address);
   return {
     providers: {
       payments: choosePayments(config, () => address),
@@ -95,8 +81,8 @@ export async function openOutsideServices({ config, database, clock = systemCloc
         ...(config.translators.includes('deepl') && { glossaries: chooseGlossaries(config, () => address) }),
       },
       secondOpinion: chooseSecondOpinion(config, () => address),
-      mailer: { send: async (message) => (await mailer()).send(message) },
-      deliveryReports: chooseDeliveryReports(config),
+      mailer: mail.mailer,
+      deliveryReports: mail.deliveryReports,
       files: chooseFiles(config),
       identities: chooseIdentities(config, () => address),
       ...chooseMessaging(config, () => address),
@@ -129,7 +115,7 @@ export async function openOutsideServices({ config, database, clock = systemCloc
       }
       if (sandbox.line) {
         const { lineSandbox } = await import('../sandbox/line/line-sandbox.ts');
-        const webhookUrl = () => `${address}${LINE_WEBHOOK}`;
+        const webhookUrl = () => `${address}${LINE_WEBHOOK_PATH}`;
         await app.register(lineSandbox, { prefix: '/sandbox/line', ...standIn, ...LINE_MESSAGES, publicUrl: config.publicUrl, webhookUrl });
       }
       if (sandbox.line || sandbox.google) {
@@ -151,22 +137,8 @@ export async function openOutsideServices({ config, database, clock = systemCloc
     listening(url) {
       address = url;
     },
-    async close() {
-      if (!hasMailer) return;
-      (await mailer()).close();
-      if (sandbox.mail) await (await inBox()).close();
-    },
+    close: mail.close,
   };
-}
-
-/** Returns the reader of delivery reports; null if none is configured. */
-function chooseDeliveryReports({ mailReports, tokenSecret }: Config): DeliveryReports | null {
-  if (!mailReports) return null;
-  const reader = lazy(async () => {
-    const { deliveryReports } = await import('./providers/mail/smtp/delivery-reports.ts');
-    return deliveryReports(mailReports.secret, returnPaths(mailReports.returnPath, tokenSecret));
-  });
-  return { read: async (raw, authorization) => (await reader()).read(raw, authorization) };
 }
 
 /** Returns the payment provider: the configured account, else the sandbox's stand-in, through the same adapter. */

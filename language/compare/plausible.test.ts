@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
-import { implausible } from '../language.ts';
+import { findImplausibleReason } from '../language.ts';
 
 const LONG = 'Please wash your face gently with lukewarm water. Apply the ointment twice a day. Come back in one week so that we can look at it together.';
 const KOREAN = '미지근한 물로 살살 세안해 주세요. 연고는 하루 두 번 바르세요. 함께 볼 수 있도록 일주일 뒤에 다시 와 주세요.';
@@ -29,5 +29,5 @@ it.each<[Language, string, Language, string, string | null]>([
   ['en', '👍', 'ko', '👍', null],
   ['ko', 'https://naru.example/map', 'en', 'https://naru.example/map', null],
 ])('%s %s | %s %s', (from, original, to, translation, why) =>
-  expect(implausible({ text: original, language: from }, { text: translation, language: to })).toBe(why),
+  expect(findImplausibleReason({ text: original, language: from }, { text: translation, language: to })).toBe(why),
 );

@@ -10,11 +10,11 @@ export { recordConsents } from './privacy/standing-consents.ts';
 export { endSessionByRefreshToken, openSession, refreshSession, storeTimeZone } from './sessions/sessions.ts';
 export { formatPhone, parsePhone } from './sign-up/phone.ts';
 export { createMember } from './sign-up/sign-up.ts';
-export { findClinicsWithCoordinator as clinicsWithCoordinator, requireAcceptsNew } from './staff/answering.ts';
-export { type Colleague, findColleague, listCoordinators, lockColleague, staffByIds, storeStaffName as chooseStaffName } from './staff/coordinators.ts';
+export { findClinicsWithCoordinator, requireAcceptsNew } from './staff/answering.ts';
+export { type Colleague, findColleague, listCoordinators, lockColleague, staffByIds, storeStaffName } from './staff/coordinators.ts';
 export { DEMO_PASSWORD, hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
 export { type Interpreter, interpretersByIds, listInterpreters } from './staff/interpreters.ts';
-export { hasHeadAccess as mayAsHead, requireHead } from './team/heads.ts';
+export { hasHeadAccess, requireHead } from './team/heads.ts';
 
 /** A member, coordinator, operator or interpreter as other modules see it, without the password hash. */
 export type Member = Omit<typeof members.$inferSelect, 'passwordHash'>;

@@ -6,7 +6,7 @@ import { LANGUAGES, type TextByLanguage } from '../../contract/constants.ts';
 import { hospitalsByIds, listProductOptions, listProducts, type ProductRow } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { medicineTerms } from '../terms/terms.ts';
+import { listMedicineForms } from '../terms/terms.ts';
 import { type CardTemplateRow, cardTemplates, type ReplyTemplateRow, replyTemplates } from './cards.tables.ts';
 
 /** Public interface of this room: templates that are sent as written in each language (specification 5.18, decision 15). */
@@ -69,7 +69,7 @@ async function readHoleSources(db: Db, hospitalId: number): Promise<Omit<CardCom
     hospitalsByIds(db, [hospitalId]),
     listProducts(db, hospitalId),
     listProductOptions(db, hospitalId),
-    medicineTerms(db),
+    listMedicineForms(db),
   ]);
   const clinic = clinics.get(hospitalId);
   if (!clinic) throw new AppError('not-found');

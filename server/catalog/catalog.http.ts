@@ -8,7 +8,7 @@ import { AppError } from '../platform/errors.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
 import { nextPageLink, type ServeDeps, serve } from '../platform/serve.ts';
 import type { SignalTopic } from '../signals.ts';
-import { rates } from './catalog.ts';
+import { listCurrentRates } from './catalog.ts';
 import { readFrontDoor } from './front-door.ts';
 import { listPriceChanges } from './price-changes.ts';
 import { type CatalogueFigures, listProductPage, readHospital, readProduct } from './public.ts';
@@ -60,7 +60,7 @@ export function catalogRoutes(
   });
   serve(app, serving, priceChangeEndpoints.priceChanges, ({ params, language }) => listPriceChanges(db, params.hospital_id, language));
   responses.serve(app, catalogEndpoints.rates, async () => {
-    const rows = await rates(db);
+    const rows = await listCurrentRates(db);
     return { reply: rows.map(({ base, quote, rate, asOf }) => ({ base, quote, rate, as_of: asOf.toISOString() })) };
   });
 }

@@ -83,21 +83,21 @@ describe('questions of other rooms to the catalogue', () => {
 describe('rates', () => {
   it('puts the newest of a pair in force', async () => {
     const { db } = database;
-    expect(await front.rateInForce(db, 'KRW', 'JPY')).toBeUndefined();
-    const before = await front.rateInForce(db, 'USD', 'KRW');
+    expect(await front.findCurrentRate(db, 'KRW', 'JPY')).toBeUndefined();
+    const before = await front.findCurrentRate(db, 'USD', 'KRW');
     await db.insert(exchangeRates).values({ base: 'USD', quote: 'KRW', rate: '1200', source: 'configured', asOf: new Date('2025-01-01') });
-    expect(await front.rateInForce(db, 'USD', 'KRW')).toEqual(before);
+    expect(await front.findCurrentRate(db, 'USD', 'KRW')).toEqual(before);
   });
 
   it('writes a new dated row when the configured figure changes, and only then', async () => {
     const { db } = database;
-    const before = await front.rateInForce(db, 'USD', 'KRW');
+    const before = await front.findCurrentRate(db, 'USD', 'KRW');
     expect(await front.ensureRates(db, '1390.00', new Date('2026-02-01'))).toBe(0);
     expect(await front.ensureRates(db, '1402.50', new Date('2026-02-01'))).toBe(1);
-    const now = await front.rateInForce(db, 'USD', 'KRW');
+    const now = await front.findCurrentRate(db, 'USD', 'KRW');
     expect(now).toMatchObject({ rate: '1402.5', asOf: new Date('2026-02-01') });
     expect(now?.id).not.toBe(before?.id);
-    expect((await front.rates(db)).map(({ quote, rate }) => [quote, rate])).toEqual([
+    expect((await front.listCurrentRates(db)).map(({ quote, rate }) => [quote, rate])).toEqual([
       ['JPY', '150'],
       ['KRW', '1402.5'],
     ]);
@@ -107,7 +107,7 @@ describe('rates', () => {
     const empty = await openDatabase({ copyOf: await makeEmptyDatabase() });
     await migrateDatabase(empty);
     expect(await front.ensureRates(empty.db, '1390', new Date())).toBe(2);
-    expect((await front.rateInForce(empty.db, 'USD', 'JPY'))?.rate).toBe('150');
+    expect((await front.findCurrentRate(empty.db, 'USD', 'JPY'))?.rate).toBe('150');
     await empty.close();
   });
 });

@@ -14,26 +14,26 @@ export {
   allClinicHours,
   allPlaceIds,
   ensurePlaces,
-  findClinicHours as clinicTime,
-  findClinicHoursByIds as clinicTimes,
-  listClinicPlaces as clinicPlaces,
+  findClinicHours,
+  findClinicHoursByIds,
+  listClinicPlaces,
   listOptions,
   optionsByIds,
   placeNames,
-  resolveVisitSubject as visitSubject,
+  resolveVisitSubject,
   saveClinicHours,
   saveClinicPlaces,
 } from './clinic-time.ts';
-export { listClinicsInOrder as clinicsInOrder, toClinicCard as clinicCard } from './public-lists.ts';
-export { type DatedRate, ensureRates, findCurrentRate as rateInForce, listCurrentRates as rates } from './rates.ts';
-export { AREA_TITLES, DEPARTMENT_TITLES, SPECIALTY_TITLES, SPOKEN_LANGUAGE_TITLES as SPOKEN } from './titles.ts';
+export { listClinicsInOrder, toClinicCard } from './public-lists.ts';
+export { type DatedRate, ensureRates, findCurrentRate, listCurrentRates } from './rates.ts';
+export { AREA_TITLES, DEPARTMENT_TITLES, SPECIALTY_TITLES, SPOKEN_LANGUAGE_TITLES } from './titles.ts';
 export {
   type OfferedTreatment,
   type PractisingDoctor,
-  readAllDoctors as allDoctors,
-  readContentVersion as contentVersion,
-  readWholeCatalogue as wholeCatalogue,
-  toListedProduct as listShape,
+  readAllDoctors,
+  readContentVersion,
+  readWholeCatalogue,
+  toListedProduct,
   type WholeCatalogue,
 } from './whole-catalogue.ts';
 

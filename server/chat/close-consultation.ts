@@ -4,7 +4,7 @@ import { clinicNotes } from '../desk/notes/notes.tables.ts';
 import { forgetPins } from '../desk/pins/pins.ts';
 import { announceInterpreterChange, endInterpretationSilently } from '../interpreting/interpreters/end-interpretation.ts';
 import { forgetInterpretations, interpretersOfMember } from '../interpreting/interpreters/interpretation.ts';
-import { forgetThread } from '../notifications/notifications.ts';
+import { forgetThreadNotices } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { lockRowsByKey } from '../platform/lock-rows-by-key.ts';
 import type { SignalBus } from '../signals.ts';
@@ -12,7 +12,7 @@ import { deleteAttachments } from '../threads/attachments/attachments.ts';
 import { recordEvent } from '../threads/events.ts';
 import { deletePatientWords } from '../threads/search-words.ts';
 import { chatTickets, consultations, messages, threadEvents } from '../threads/threads.tables.ts';
-import { forgetAnswers } from '../translation/translation.ts';
+import { deleteStoredAnswers } from '../translation/translation.ts';
 import { withdrawFiles } from './attachments/withdraw-files.ts';
 
 /** The consultation to close, its member, and the time. */
@@ -41,10 +41,10 @@ export async function closeConsultation(bus: SignalBus, tx: Db, { memberId, id, 
     .where(and(eq(consultations.id, id), eq(consultations.memberId, memberId), isNull(consultations.closedAt)))
     .returning({ id: consultations.id, hospitalId: consultations.hospitalId });
   if (!row) return () => undefined;
-  await forgetThread(tx, id);
+  await forgetThreadNotices(tx, id);
   const thread = { id, memberId, hospitalId: row.hospitalId };
   const interpreted = await endInterpretationSilently(tx, { thread, by: { side: 'user', memberId }, at });
-  await forgetAnswers(tx, [id]);
+  await deleteStoredAnswers(tx, [id]);
   // Nothing is announced for a closed thread.
   await withdrawFiles(bus, tx, { memberId, id, at });
   await recordEvent(tx, id, { kind: 'consent-withdrawn', by: { side: 'user', memberId }, at });

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { unreadByInterpreter } from '../interpreting/interpreters/interpretation.ts';
-import { withdrawMessages } from '../notifications/notifications.ts';
+import { withdrawMessageNotices } from '../notifications/notifications.ts';
 import { findUnreadThreads } from '../threads/unread.ts';
 
 /**
@@ -10,6 +10,6 @@ import { findUnreadThreads } from '../threads/unread.ts';
 export async function withdrawStaleNotices({ database: { db }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>, consultationId: number): Promise<void> {
   const at = clock.now();
   for (const side of ['user', 'hospital'] as const)
-    if ((await findUnreadThreads(db, [consultationId], side)).size === 0) await withdrawMessages(db, bus, { consultationId, side }, at);
-  if ((await unreadByInterpreter(db, [consultationId])).size === 0) await withdrawMessages(db, bus, { consultationId, side: 'interpreter' }, at);
+    if ((await findUnreadThreads(db, [consultationId], side)).size === 0) await withdrawMessageNotices(db, bus, { consultationId, side }, at);
+  if ((await unreadByInterpreter(db, [consultationId])).size === 0) await withdrawMessageNotices(db, bus, { consultationId, side: 'interpreter' }, at);
 }

@@ -8,7 +8,7 @@ import type { OutsideServices } from '../outside.ts';
 import { ConfigError } from '../platform/config.ts';
 import { hasNoQuestionTemplates, importQuestions } from '../questions/questions.ts';
 import { importReviews } from '../reviews/reviews.ts';
-import { areTermsEmpty, importTerms } from '../terms/terms.ts';
+import { hasNoTerms, importTerms } from '../terms/terms.ts';
 import { reportDemoAge, simulateOnFirstStart } from './demo-history/first-start.ts';
 import { readRegistrationEnds } from './demo-history/registration-ends.ts';
 
@@ -36,7 +36,7 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
   } else {
     // Adds the parts missing from demonstrations created before terms, cards, replies, questions or synonyms existed.
     const parts = [
-      [areTermsEmpty, importTerms] as const,
+      [hasNoTerms, importTerms] as const,
       [areCardsEmpty, importCards] as const,
       [areRepliesEmpty, importReplies] as const,
       [hasNoQuestionTemplates, importQuestions] as const,

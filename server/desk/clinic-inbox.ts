@@ -2,7 +2,7 @@ import { type Language, pickText } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient } from '../../contract/threads/consultations.ts';
 import type { BookingProgress } from '../../contract/visits/visits.ts';
 import { consultationConsentKey, formatPhone, listAgreements, listCoordinators, type Member, memberById, membersByIds } from '../accounts/accounts.ts';
-import { clinicPlaces, listProducts, productsByIds } from '../catalog/catalog.ts';
+import { listClinicPlaces, listProducts, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -54,7 +54,7 @@ export async function readClinicPatient(reading: ClinicListDeps, reader: AccessR
     listAgreements(db, consultationConsentKey(id)),
     ordering.ordersWithClinic(db, row.memberId, hospitalId),
     listProducts(db, hospitalId),
-    clinicPlaces(db, hospitalId),
+    listClinicPlaces(db, hospitalId),
   ]);
   if (!shape) throw new AppError('not-found');
   const own = await reading.threads.readClinicDetails(

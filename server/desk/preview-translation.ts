@@ -9,7 +9,7 @@ import { readMemberTarget } from '../threads/messages.ts';
 import { listNamesOfThread } from '../threads/names-of-thread.ts';
 import { findOwnThread } from '../threads/own-thread.ts';
 import { detectKorean, languageOfTargetCode, needsTranslation, targetLanguageCode } from '../threads/threads.rules.ts';
-import { findAmbiguities, type GuardedTranslation, guardedTranslation, isInstruction, translateBack, translatorFor } from '../translation/translation.ts';
+import { findAmbiguities, type GuardedTranslation, isInstruction, makeBilledTranslator, translateBack, translateGuarded } from '../translation/translation.ts';
 import { suggestTemplates } from './suggestions/suggest-templates.ts';
 
 /** Result without a translation, or without one that may be shown. */
@@ -34,13 +34,13 @@ export async function previewTranslation(deps: Deps, caller: Caller, id: number,
   };
   if (!needsTranslation(text, target)) return { ...NO_PREVIEW, ...about, translation: 'done' };
   await limits.take('translated-characters', caller.memberId, text.length * 2);
-  const translator = translatorFor(deps, { hospitalId: thread.hospitalId, consultationId: id }, { keeps: false });
+  const translator = makeBilledTranslator(deps, { hospitalId: thread.hospitalId, consultationId: id }, { keeps: false });
   try {
     const from = language === reader ? null : language;
     const names = await listNamesOfThread(database.db, { hospitalId: thread.hospitalId, consultationId: id });
     const medicines = await readMedicines(deps);
     const asked = { text, language, from, target, reader, names, medicines, context: async () => '' };
-    const { outcome, marks, ...answer } = await guardedTranslation(translator, asked);
+    const { outcome, marks, ...answer } = await translateGuarded(translator, asked);
     if (outcome === 'implausible' || outcome === 'untranslated') return { ...NO_PREVIEW, ...about, translation: outcome };
     const back = await translateBack(translator, { text: answer.text, language: reader }, language).catch(ignoreBackTranslationError);
     return { ...about, translation: outcome, translated: answer.text, back, marks } satisfies TranslationPreview & Pick<GuardedTranslation, 'marks'>;

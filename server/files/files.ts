@@ -3,16 +3,16 @@
  * for pictures of canned replies and reviews.
  */
 
-export { FILE_PATH, type FileLink, parseLink as readLink, signLinks } from './file-links.ts';
+export { FILE_PATH, type FileLink, parseLink, signLinks } from './file-links.ts';
 export { UNSENT_RETENTION_MS, UPLOAD_GRACE_MS } from './files.rules.ts';
-export type { ProcessedFile as MadeFile, ProcessedPicture as MadePicture } from './make-file.ts';
+export type { ProcessedFile, ProcessedPicture } from './make-file.ts';
 export {
-  chooseStorageLocation as placeFor,
+  chooseStorageLocation,
   processUploadedFile,
   processUploadedPicture,
   RETRY_AFTER_SECONDS,
   receiveUpload,
-  storeSealed as putSealed,
+  storeSealed,
 } from './receive-upload.ts';
 export { type ResealTable, resealFiles } from './reseal.ts';
 export { readStoredFile, type StoredFile, scheduleRemoval } from './stored-files.ts';

@@ -1,4 +1,4 @@
-import { foldSearchText, foldWithoutSpaces, isUnspaced } from './fold.rules.ts';
+import { foldSearchText, foldWithoutSpaces, isUnspacedScript } from './fold.rules.ts';
 import { lowerBound } from './text-index.ts';
 import { countTypos, maxTypos } from './typo-tolerance.rules.ts';
 
@@ -21,7 +21,7 @@ const TITLES = new Set(
 /** Forms of address attached to the name. */
 const TITLE_AFTER = new RegExp(
   `(?<=..)(?:${[...TITLES]
-    .filter(isUnspaced)
+    .filter(isUnspacedScript)
     .toSorted((a, b) => b.length - a.length)
     .join('|')})$`,
   'u',
@@ -81,7 +81,7 @@ function indexForms(doctors: readonly SearchableDoctor[]): Forms {
       for (const part of parts) put(part, called, 'part');
       // Korean and Chinese names have no spaces; the given name starts at the second character.
       const [only] = parts;
-      if (parts.length === 1 && only && isUnspaced(only)) put([...only].slice(1).join(''), called, 'part');
+      if (parts.length === 1 && only && isUnspacedScript(only)) put([...only].slice(1).join(''), called, 'part');
     }
   }
   return forms;
@@ -110,7 +110,7 @@ function indexSounds(forms: Forms): ReadonlyMap<string, readonly string[]> {
 }
 
 function removeTitles(words: readonly string[]): string[] {
-  return words.filter((word) => !TITLES.has(word)).map((word) => word.replace(isUnspaced(word) ? TITLE_AFTER : TITLE_BEFORE, ''));
+  return words.filter((word) => !TITLES.has(word)).map((word) => word.replace(isUnspacedScript(word) ? TITLE_AFTER : TITLE_BEFORE, ''));
 }
 
 /** Returns the ranges of consecutive words, longest first. */
@@ -132,14 +132,14 @@ function findByName(forms: Forms, sorted: readonly string[], words: readonly str
 }
 
 const minPrefixLength = (form: string): number =>
-  isUnspaced(form) ? (KANA.test(form) ? MIN_PREFIX_LENGTHS.kana : MIN_PREFIX_LENGTHS.characters) : MIN_PREFIX_LENGTHS.letters;
+  isUnspacedScript(form) ? (KANA.test(form) ? MIN_PREFIX_LENGTHS.kana : MIN_PREFIX_LENGTHS.characters) : MIN_PREFIX_LENGTHS.letters;
 
 /** True for a word beside the name that occurs in the doctor's clinic or specialty. */
-const isContextWord = (text: string | undefined, word: string): boolean => text?.includes(isUnspaced(word) ? word : ` ${word}`) ?? false;
+const isContextWord = (text: string | undefined, word: string): boolean => text?.includes(isUnspacedScript(word) ? word : ` ${word}`) ?? false;
 
 /** Returns the names with the fewest typing errors, or with another spelling. */
 function findSimilarNames(forms: Forms, sounds: ReadonlyMap<string, readonly string[]>, typed: string): Map<number, { name: string; score: number }> {
-  let most = maxTypos(typed, isUnspaced(typed));
+  let most = maxTypos(typed, isUnspacedScript(typed));
   let nearest: string[] = typed.length > 3 ? [...(sounds.get(soundKey(typed)) ?? [])] : [];
   if (nearest.length === 0 && most > 0) {
     for (const form of forms.keys()) {

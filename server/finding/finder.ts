@@ -1,7 +1,15 @@
 import { type Area, type DepartmentId, LANGUAGES, type Language, type TextByLanguage } from '../../contract/constants.ts';
 import type { FindQuery, FindResult, FoundTreatment, PopularSuggestions } from '../../contract/finding/finding.ts';
 import { DAY_MS, MINUTE_MS, toSeoulDay } from '../../contract/time.ts';
-import { AREA_TITLES, contentVersion, DEPARTMENT_TITLES, listShape, rates, SPOKEN, wholeCatalogue } from '../catalog/catalog.ts';
+import {
+  AREA_TITLES,
+  DEPARTMENT_TITLES,
+  listCurrentRates,
+  readContentVersion,
+  readWholeCatalogue,
+  SPOKEN_LANGUAGE_TITLES,
+  toListedProduct,
+} from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { SignalTopic } from '../signals.ts';
@@ -93,7 +101,7 @@ export function makeFinder(
     const from = figures;
     try {
       const known = await texts;
-      const isOld = known?.version !== (await contentVersion(db));
+      const isOld = known?.version !== (await readContentVersion(db));
       const fresh = await loadFigures(deps, isOld || !known ? await readTexts() : known);
       // A hint that arrived meanwhile takes precedence.
       if (figures === from) figures = Promise.resolve(fresh);
@@ -136,8 +144,8 @@ export function makeFinder(
 }
 
 async function loadTexts(db: Db): Promise<LoadedTexts> {
-  const version = await contentVersion(db);
-  const catalogue = await wholeCatalogue(db);
+  const version = await readContentVersion(db);
+  const catalogue = await readWholeCatalogue(db);
   const index = makeTextIndex();
   const said = (texts: TextByLanguage) => [...new Set(LANGUAGES.flatMap((language) => texts[language] ?? []))];
   for (const { product, hospital, options } of catalogue.offered) {
@@ -177,18 +185,18 @@ async function loadFigures({ database: { db }, clock, figures: of }: Parameters<
   };
   const lengths = catalogue.offered.map(({ product }) => ({ hospitalId: product.hospitalId, minutes: product.procedureTimeMinutes || 30 }));
   const free = await of.firstFreeDays([...new Map(lengths.map((one) => [of.lengthKey(one), one])).values()]);
-  const perDollar = new Map((await rates(db)).flatMap(({ base, quote, rate }) => (base === 'USD' ? [[quote, Number(rate)] as const] : [])));
+  const perDollar = new Map((await listCurrentRates(db)).flatMap(({ base, quote, rate }) => (base === 'USD' ? [[quote, Number(rate)] as const] : [])));
   const listed = catalogue.offered.map((offered, at) => {
     const { product, hospital, options } = offered;
     const stats = reviewed.get(product.id) ?? NO_REVIEWS;
-    const price = listShape(offered, { review_stats: stats, consult_count: 0 }, catalogue.gallery, 'en').treatment_price;
+    const price = toListedProduct(offered, { review_stats: stats, consult_count: 0 }, catalogue.gallery, 'en').treatment_price;
     return {
       offered,
       id: product.id,
       hospitalId: hospital.id,
       department: product.departmentId,
       area: hospital.area,
-      speaks: hospital.languages.map((code) => SPOKEN[code].id),
+      speaks: hospital.languages.map((code) => SPOKEN_LANGUAGE_TITLES[code].id),
       dollars: price ? price.from / (perDollar.get(price.currency_code) ?? 1) : undefined,
       rating: stats.avg_score,
       reviews: stats.total_review_quantity,

@@ -1,3 +1,3 @@
-export { foldSearchText, foldWithoutSpaces, isUnspaced } from './fold.rules.ts';
+export { foldSearchText, foldWithoutSpaces, isUnspacedScript } from './fold.rules.ts';
 export { areSynonymsEmpty, importSynonyms } from './import/import-synonyms.ts';
-export { deleteSavedOfMember as forgetSaved, exportSaved } from './saved/saved.ts';
+export { deleteSavedOfMember, exportSaved } from './saved/saved.ts';

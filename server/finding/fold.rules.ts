@@ -1,7 +1,7 @@
 import { foldText, removeOptionalSpaces } from '../../contract/fold.ts';
 import { toSimplifiedCharacter } from '../../contract/han.data.ts';
 
-export { isUnspacedScript as isUnspaced } from '../../contract/fold.ts';
+export { isUnspacedScript } from '../../contract/fold.ts';
 
 /** Normalises a text for comparison, and maps traditional Chinese characters to simplified ones. */
 export const foldSearchText = (text: string): string => foldText(text, toSimplifiedCharacter);

@@ -1,7 +1,7 @@
 import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
 import { AREAS, type Area, type DepartmentId, LANGUAGES, type Language, type TextByLanguage } from '../../contract/constants.ts';
 import type { FoundTreatment } from '../../contract/finding/finding.ts';
-import { AREA_TITLES, clinicCard, DEPARTMENT_TITLES, SPOKEN, type WholeCatalogue } from '../catalog/catalog.ts';
+import { AREA_TITLES, DEPARTMENT_TITLES, SPOKEN_LANGUAGE_TITLES, toClinicCard, type WholeCatalogue } from '../catalog/catalog.ts';
 import { makeSearch, type Search, type SearchResult } from './search.ts';
 import type { SynonymBook } from './synonym-book.ts';
 import { makeTextIndex } from './text-index.ts';
@@ -50,7 +50,7 @@ export async function makeFindClinics(catalogue: WholeCatalogue, book: SynonymBo
   const areas = listAreas(catalogue);
   return (figures, asked, language) => {
     const shape = ({ row, slug, departments }: Clinic) =>
-      clinicCard(row, { slug, departments, answers: figures.answered.has(row.id), reviews: figures.reviewed.get(row.id) }, catalogue.gallery, language);
+      toClinicCard(row, { slug, departments, answers: figures.answered.has(row.id), reviews: figures.reviewed.get(row.id) }, catalogue.gallery, language);
     if (asked.ids !== undefined) {
       const byId = new Map(clinics.map((one) => [one.row.id, one]));
       const items = asked.ids.split(',').flatMap((id) => byId.get(Number(id)) ?? []);
@@ -115,7 +115,7 @@ async function makeClinicSearch({ clinics, offered }: WholeCatalogue, book: Syno
 const passesFilters = ({ row, departments }: Clinic, { department, area, speaks }: ClinicQuery): boolean =>
   (area === undefined || row.area === area) &&
   (department === undefined || departments.includes(department)) &&
-  (speaks === undefined || row.languages.some((code) => SPOKEN[code].id === speaks));
+  (speaks === undefined || row.languages.some((code) => SPOKEN_LANGUAGE_TITLES[code].id === speaks));
 
 function sortClinics(all: readonly Clinic[], { consulted, reviewed }: ClinicFigures, hits: SearchResult['hits']): Clinic[] {
   const score = ({ row }: Clinic) => hits?.get(row.id)?.score ?? 0;

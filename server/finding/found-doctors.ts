@@ -1,6 +1,6 @@
 import { type Language, pickText } from '../../contract/constants.ts';
 import type { FindResult, FoundDoctor } from '../../contract/finding/finding.ts';
-import { AREA_TITLES, allDoctors, type PractisingDoctor, SPECIALTY_TITLES } from '../catalog/catalog.ts';
+import { AREA_TITLES, type PractisingDoctor, readAllDoctors, SPECIALTY_TITLES } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { makeDoctorNameSearch } from './doctor-names.rules.ts';
 import { foldWithoutSpaces } from './fold.rules.ts';
@@ -15,7 +15,7 @@ export type FindDoctors = (typed: string, language: Language, hospital: number |
 
 /** Creates the search for doctors by name in any script, among doctors of offered clinics (specification 4.9). */
 export async function makeFindDoctors(db: Db): Promise<FindDoctors> {
-  const { practising, portraits } = await allDoctors(db);
+  const { practising, portraits } = await readAllDoctors(db);
   const byId = new Map(practising.map((one) => [one.doctor.id, one]));
   const find = makeDoctorNameSearch(
     practising.map(({ doctor, hospital }) => ({

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/constants.ts';
 import type { FindQuery, FindResult, FoundTreatment } from '../../contract/finding/finding.ts';
-import { listShape, type OfferedTreatment, SPOKEN, type WholeCatalogue } from '../catalog/catalog.ts';
+import { type OfferedTreatment, SPOKEN_LANGUAGE_TITLES, toListedProduct, type WholeCatalogue } from '../catalog/catalog.ts';
 import type { ClinicFigures, FindClinics } from './found-clinics.ts';
 import type { FindDoctors } from './found-doctors.ts';
 import { filterTreatments, type ListedTreatment, sortTreatments } from './list.rules.ts';
@@ -64,14 +64,14 @@ function candidatesFor({ listed, byId }: LoadedFigures, { ids, hospital }: FindQ
 
 /** Adds the languages' names to their filter. */
 function withTitles<L extends { id: number }>(speaks: readonly L[], language: Language): (L & { title: string })[] {
-  const titles = new Map(Object.values(SPOKEN).map(({ id, title }) => [id, title[language]]));
+  const titles = new Map(Object.values(SPOKEN_LANGUAGE_TITLES).map(({ id, title }) => [id, title[language]]));
   return speaks.map((row) => ({ ...row, title: titles.get(row.id) ?? '' }));
 }
 
 /** Returns a function that converts rows to responses, each with the fields in which the search matched. */
 export function makeTreatmentConverter({ catalogue }: LoadedTexts, { figures }: LoadedFigures, language: Language, known?: Hits) {
   return (one: ListedOffer): FoundTreatment => ({
-    ...listShape(one.offered, figures.get(one.id) as Pick<FoundTreatment, 'review_stats' | 'consult_count'>, catalogue.gallery, language),
+    ...toListedProduct(one.offered, figures.get(one.id) as Pick<FoundTreatment, 'review_stats' | 'consult_count'>, catalogue.gallery, language),
     answer_minutes: one.answerMinutes,
     first_free_on: one.freeOn,
     open_saturday: one.saturday,

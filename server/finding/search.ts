@@ -1,5 +1,5 @@
 import type { FoundField } from '../../contract/finding/finding.ts';
-import { foldWithoutSpaces, isUnspaced } from './fold.rules.ts';
+import { foldWithoutSpaces, isUnspacedScript } from './fold.rules.ts';
 import type { SynonymBook } from './synonym-book.ts';
 import { splitQuery, type TextIndex } from './text-index.ts';
 import { countTypos, maxTypos } from './typo-tolerance.rules.ts';
@@ -148,14 +148,14 @@ function matchGroup({ index, book, ofGroup }: SearchContext, group: number): Mat
 }
 
 /** True if a phrase narrows the results. A single character of a script without spaces occurs in too many words. */
-const isNarrowing = (phrase: string): boolean => !isUnspaced(phrase) || [...phrase].length > 1;
+const isNarrowing = (phrase: string): boolean => !isUnspacedScript(phrase) || [...phrase].length > 1;
 
 /** Fields in which a word of one character, or an incomplete one of two, counts. Other fields would match half of all texts. */
 const NAME_FIELDS = new Set<FoundField>(['title', 'clinic', 'station', 'area', 'department']);
 
 function addMatches(index: TextIndex, into: Matches, phrase: string, { open = false, factor, as }: { open?: boolean; factor: number; as?: FoundField }): void {
   const says = [...phrase].length;
-  const little = isUnspaced(phrase) ? says < 2 : says < (open ? MIN_PREFIX_LENGTH : 3);
+  const little = isUnspacedScript(phrase) ? says < 2 : says < (open ? MIN_PREFIX_LENGTH : 3);
   for (const at of index.holding(phrase, open)) {
     const unit = index.units[at] as TextIndex['units'][number];
     if ((little || (as && unit.field === 'notes')) && !NAME_FIELDS.has(unit.field)) continue;
@@ -184,7 +184,7 @@ function findNearestWord({ index }: SearchContext, asked: string, open: boolean)
 }
 
 function nearest(asked: string, words: Iterable<string>, open: boolean, counts: (word: string) => boolean): string | undefined {
-  let most = maxTypos(asked, isUnspaced(asked));
+  let most = maxTypos(asked, isUnspacedScript(asked));
   let best: string | undefined;
   for (const word of words) {
     if (most === 0) break;

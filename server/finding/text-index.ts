@@ -1,5 +1,5 @@
 import type { FoundField } from '../../contract/finding/finding.ts';
-import { foldSearchText, foldWithoutSpaces, isUnspaced } from './fold.rules.ts';
+import { foldSearchText, foldWithoutSpaces, isUnspacedScript } from './fold.rules.ts';
 
 /** A text with the ids of its treatments: one for a title, all of the clinic for a clinic's name. */
 export type IndexUnit = { field: FoundField; docs: number[]; text: string };
@@ -47,10 +47,10 @@ async function buildIndex(units: readonly IndexUnit[]): Promise<TextIndex> {
     if (at % UNITS_PER_TURN === UNITS_PER_TURN - 1) await new Promise((turn) => setImmediate(turn));
     for (const token of new Set(text.split(' '))) {
       if (token === '' || token === '|') continue;
-      if (isUnspaced(token)) continue;
+      if (isUnspacedScript(token)) continue;
       put(words, token, at);
     }
-    for (const pair of new Set(text.split(' ').flatMap((token) => (isUnspaced(token) ? characterPairs(token, true) : [])))) put(pairs, pair, at);
+    for (const pair of new Set(text.split(' ').flatMap((token) => (isUnspacedScript(token) ? characterPairs(token, true) : [])))) put(pairs, pair, at);
   }
   const sorted = [...words.keys()].sort();
   return { units, vocabulary: words, holding: (phrase, open = false) => findUnits({ units, words, pairs, sorted }, phrase, open) };
@@ -70,17 +70,17 @@ function findUnits({ units, words, pairs, sorted }: IndexParts, phrase: string, 
   const tokens = phrase.split(' ').filter(Boolean);
   const last = tokens.at(-1);
   if (last === undefined) return NO_DOCUMENTS;
-  const goesOn = open && !isUnspaced(last);
+  const goesOn = open && !isUnspacedScript(last);
   const whole = (token: string) => [...(words.get(token) ?? NO_DOCUMENTS), ...(words.get(`${token}s`) ?? NO_DOCUMENTS)];
   const lists = tokens.map((token, at) => {
-    if (isUnspaced(token)) return shortestList(characterPairs(token, false).map((pair) => pairs.get(pair) ?? NO_DOCUMENTS));
+    if (isUnspacedScript(token)) return shortestList(characterPairs(token, false).map((pair) => pairs.get(pair) ?? NO_DOCUMENTS));
     return goesOn && at === tokens.length - 1 ? findByPrefix(words, sorted, token) : whole(token);
   });
   const candidates = shortestList(lists);
   // For one word, or one pair of characters, the lookup is exact already.
-  if (tokens.length === 1 && (!isUnspaced(last) || [...last].length <= 2)) return [...new Set(candidates)];
-  const start = isUnspaced(tokens[0] as string) ? phrase : ` ${phrase}`;
-  const ends = isUnspaced(last) || goesOn ? [start] : [`${start} `, `${start}s `];
+  if (tokens.length === 1 && (!isUnspacedScript(last) || [...last].length <= 2)) return [...new Set(candidates)];
+  const start = isUnspacedScript(tokens[0] as string) ? phrase : ` ${phrase}`;
+  const ends = isUnspacedScript(last) || goesOn ? [start] : [`${start} `, `${start}s `];
   return [...new Set(candidates)].filter((at) => ends.some((end) => (units[at] as IndexUnit).text.includes(end)));
 }
 

@@ -6,7 +6,7 @@ import { membersByIds } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Reader, recordAccess, wasOpened } from '../threads/threads.ts';
+import { type AccessReader, recordAccess, wasOpenedRecently } from '../threads/threads.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
 import { formatHelpThread, type HelpMessageRange } from './help-messages.ts';
 
@@ -28,7 +28,7 @@ const STATE_QUERIES: Record<HelpState, { which: SQL | undefined; order: SQL }> =
  */
 export async function listHelpThreads(
   { database: { db }, clock }: HelpDeskDeps,
-  reader: Reader,
+  reader: AccessReader,
   { state, goesOn }: { state: HelpState; goesOn: boolean },
 ): Promise<{ total: number; waiting: number; items: HelpThreadRow[] }> {
   await recordHelpAccess(db, reader, null, goesOn, clock.now());
@@ -54,7 +54,7 @@ async function countThreads(db: Db, which: SQL | undefined): Promise<number> {
 /** Returns one page of a thread for operators. Records the access first: account, address and member. Throws `not-found`. */
 export async function readHelpCase(
   { database: { db }, clock }: HelpDeskDeps,
-  reader: Reader,
+  reader: AccessReader,
   id: number,
   { goesOn, ...which }: HelpMessageRange & { goesOn: boolean },
 ): Promise<HelpThreadForOperator> {
@@ -67,8 +67,8 @@ export async function readHelpCase(
   return { ...(await formatHelpThread(db, thread, thread.memberReadId, which, at)), person };
 }
 
-async function recordHelpAccess(db: Db, reader: Reader, memberId: string | null, goesOn: boolean, at: Date): Promise<void> {
-  if (goesOn && (await wasOpened(db, reader, { act: 'help', memberId, at }))) return;
+async function recordHelpAccess(db: Db, reader: AccessReader, memberId: string | null, goesOn: boolean, at: Date): Promise<void> {
+  if (goesOn && (await wasOpenedRecently(db, reader, { act: 'help', memberId, at }))) return;
   await recordAccess(db, reader, { act: 'help', memberId, at });
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import type { HelpMessage, HelpThread } from '../../contract/help/help.ts';
 import type { Db } from '../platform/database.ts';
-import { readMessageFacts } from '../translation/translation.ts';
+import { findMessageFacts } from '../translation/translation.ts';
 import { helpMessages, type helpThreads } from './help.tables.ts';
 
 export type HelpMessageRow = typeof helpMessages.$inferSelect;
@@ -25,7 +25,7 @@ export function formatHelpMessage(row: HelpMessageRow, now: Date): HelpMessage {
     translated: row.translated,
     translation: late ? 'late' : row.translation,
     marks: row.marks,
-    facts: readMessageFacts({ text: row.message, language: row.language }),
+    facts: findMessageFacts({ text: row.message, language: row.language }),
     timestamp: row.createdAt.toISOString(),
   };
 }

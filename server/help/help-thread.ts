@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { HelpThread } from '../../contract/help/help.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
-import { withdrawHelp } from '../notifications/notifications.ts';
+import { withdrawHelpNotices } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
@@ -29,7 +29,7 @@ export async function markHelpRead(deps: HelpThreadDeps, { memberId }: Caller, u
     .where(and(eq(helpThreads.memberId, memberId), lt(helpThreads.memberReadId, reached)))
     .returning({ id: helpThreads.id });
   if (!row) return;
-  if (!(await isHelpUnread(database.db, row.id))) await withdrawHelp(database.db, bus, { helpId: row.id, side: 'member' }, clock.now());
+  if (!(await isHelpUnread(database.db, row.id))) await withdrawHelpNotices(database.db, bus, { helpId: row.id, side: 'member' }, clock.now());
   await announceHelp(deps, memberId);
 }
 

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { getTranslationSettings } from '../../contract/translated-languages.ts';
 import { memberById } from '../accounts/accounts.ts';
 import type { Db } from '../platform/database.ts';
-import { namesOfPerson, type ProperName } from '../terms/terms.ts';
-import { knownLanguage } from '../threads/threads.ts';
-import { type TranslatorNeeds, translateStoredText, translationColumns } from '../translation/translation.ts';
+import { type ProperName, toPersonNames } from '../terms/terms.ts';
+import { detectKorean } from '../threads/threads.ts';
+import { type TranslatorDeps, toTranslationColumns, translateStoredText } from '../translation/translation.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
 import { announceHelp } from './help-hints.ts';
 import type { HelpMessageRow } from './help-messages.ts';
@@ -16,19 +16,19 @@ export type HelpTranslationJob = { threadId: number; messageId: number; since: s
  * Translates a message for its reader, with the guards of decision 13. Usage is counted for the platform, not for a clinic. The translation is stored
  * only with the message, so that it is deleted with the account. Rejects if the job should be retried.
  */
-export async function translateHelp(deps: TranslatorNeeds, { threadId, messageId, since }: HelpTranslationJob): Promise<void> {
+export async function translateHelp(deps: TranslatorDeps, { threadId, messageId, since }: HelpTranslationJob): Promise<void> {
   const { database } = deps;
   const found = await findPendingMessage(database.db, threadId, messageId);
   if (!found) return;
   const { row, memberId } = found;
   const { message: text, language, reader } = row;
   const answer = await translateStoredText(deps, {
-    ...{ text, language, known: knownLanguage(text), reader, target: getTranslationSettings(reader).target, since },
+    ...{ text, language, known: detectKorean(text), reader, target: getTranslationSettings(reader).target, since },
     ...{ payer: { hospitalId: null, consultationId: null }, names: await findMemberNames(database.db, memberId) },
   });
   const [stored] = await database.db
     .update(helpMessages)
-    .set(translationColumns(row, answer))
+    .set(toTranslationColumns(row, answer))
     .where(isStillPending(threadId, messageId))
     .returning({ id: helpMessages.messageId });
   if (stored) await announceHelp(deps, memberId);
@@ -48,5 +48,5 @@ async function findPendingMessage(db: Db, threadId: number, messageId: number): 
 
 async function findMemberNames(db: Db, memberId: string): Promise<ProperName[]> {
   const member = await memberById(db, memberId);
-  return member ? namesOfPerson({ passportName: `${member.firstName} ${member.lastName}`, nativeName: member.nativeName }) : [];
+  return member ? toPersonNames({ passportName: `${member.firstName} ${member.lastName}`, nativeName: member.nativeName }) : [];
 }

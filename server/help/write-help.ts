@@ -4,11 +4,11 @@ import type { HelpMessage } from '../../contract/help/help.ts';
 import { getTranslationSettings } from '../../contract/translated-languages.ts';
 import { memberById } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { recordFacts, withdrawHelp } from '../notifications/notifications.ts';
+import { recordFacts, withdrawHelpNotices } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { knownLanguage, needsTranslation } from '../threads/threads.ts';
+import { detectKorean, needsTranslation } from '../threads/threads.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
 import { announceHelp } from './help-hints.ts';
 import { formatHelpMessage, type HelpMessageRow } from './help-messages.ts';
@@ -35,7 +35,7 @@ export async function sendHelpMessage(deps: WriteHelpDeps, caller: Caller, words
     const thread = await lockMemberThread(tx, caller.memberId, reads, at);
     const before = await findSentMessage(tx, thread, caller, words);
     if (before) return { row: before, isNew: false };
-    const language = knownLanguage(words.message) ?? (reads === OPERATOR_LANGUAGE ? DEFAULT_LANGUAGE : reads);
+    const language = detectKorean(words.message) ?? (reads === OPERATOR_LANGUAGE ? DEFAULT_LANGUAGE : reads);
     const said = await storeMessage(deps, tx, {
       thread,
       side: 'member',
@@ -68,7 +68,7 @@ export async function sendHelpAnswer(deps: WriteHelpDeps, caller: Caller, id: nu
     const { memberId, waitingSince } = thread;
     const before = await findSentMessage(tx, thread, caller, words);
     if (before) return { row: before, isNew: false, memberId };
-    const language = knownLanguage(words.message) ?? OPERATOR_LANGUAGE;
+    const language = detectKorean(words.message) ?? OPERATOR_LANGUAGE;
     const waitedSeconds = waitingSince && Math.max(0, Math.round((at.getTime() - waitingSince.getTime()) / 1000));
     const said = await storeMessage(deps, tx, {
       thread,
@@ -89,7 +89,7 @@ export async function sendHelpAnswer(deps: WriteHelpDeps, caller: Caller, id: nu
     return { row: said, isNew: true, memberId };
   });
   if (isNew) {
-    await withdrawHelp(database.db, deps.bus, { helpId: id, side: 'operator' }, at);
+    await withdrawHelpNotices(database.db, deps.bus, { helpId: id, side: 'operator' }, at);
     await announceHelp(deps, memberId);
   }
   return formatHelpMessage(row, at);
@@ -108,7 +108,7 @@ export async function setHelpDone(deps: Pick<Deps, 'database' | 'clock' | 'bus'>
     .where(eq(helpThreads.id, id))
     .returning({ memberId: helpThreads.memberId });
   if (!row) throw new AppError('not-found');
-  if (done) await withdrawHelp(deps.database.db, deps.bus, { helpId: id, side: 'operator' }, at);
+  if (done) await withdrawHelpNotices(deps.database.db, deps.bus, { helpId: id, side: 'operator' }, at);
   await announceHelp(deps, row.memberId);
 }
 

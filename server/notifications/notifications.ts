@@ -1,17 +1,17 @@
-export { bindDevice as tieDevice, removeDevicesOfSessions as endDevices, sessionsWithPush } from './devices/devices.ts';
-export { recordLineFollowing as recordFollowing } from './line/followers.ts';
-export { LINE_WEBHOOK_PATH as LINE_WEBHOOK } from './line/line-webhook.http.ts';
-export { enqueueMail, MAIL_RETRIES, type OutgoingMail as Letter, sendMail } from './mail.jobs.ts';
-export { findRefusalTimes as refusedSince } from './mail-refusals.ts';
-export { MAIL_REPORTS_PATH as MAIL_REPORTS } from './mail-reports.http.ts';
+export { bindDevice, removeDevicesOfSessions, sessionsWithPush } from './devices/devices.ts';
+export { recordLineFollowing } from './line/followers.ts';
+export { LINE_WEBHOOK_PATH } from './line/line-webhook.http.ts';
+export { enqueueMail, MAIL_RETRIES, type OutgoingMail, sendMail } from './mail.jobs.ts';
+export { findRefusalTimes } from './mail-refusals.ts';
+export { MAIL_REPORTS_PATH } from './mail-reports.http.ts';
 export { defineMails } from './mails.ts';
 export type { NoticeQueries } from './notice-queries.ts';
 export {
   exportNotices,
   forgetNotices,
-  forgetThreadNotices as forgetThread,
-  withdrawHelpNotices as withdrawHelp,
-  withdrawMessageNotices as withdrawMessages,
+  forgetThreadNotices,
+  withdrawHelpNotices,
+  withdrawMessageNotices,
 } from './notices.ts';
 export { makePresenceRecorder } from './open-pages.ts';
 export type { QueueReaders } from './operator-queues.ts';

@@ -7,7 +7,7 @@ import { optionsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { findActionableQuotes } from '../quotes/quotes.ts';
 import type { ListedThread } from '../threads/threads.ts';
-import { listVisits, procedureDates, type VisitRow, visitShapes } from '../visits/visits.ts';
+import { listVisits, readProcedureDates, toVisitReplies, type VisitRow } from '../visits/visits.ts';
 import { computeBookingProgress, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
 import { addAmountOutsideLines, formatUnconvertedFee, isCancellable, nextProcedure, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
 import { listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
@@ -29,7 +29,7 @@ export async function loadBookingProgress(db: Db, threads: readonly ListedThread
   const context = await readOrderContext(db, placed);
   // Uses the options that the context already contains.
   const findOrderedOptions = async () => new Map([...context.lines].map(([id, lines]) => [id, lines.map(({ optionId }) => optionId)]));
-  const shapes = new Map((await visitShapes(db, { orderNums: findOrderNums, findOrderedOptions }, rows, language)).map((shape) => [shape.id, shape]));
+  const shapes = new Map((await toVisitReplies(db, { orderNums: findOrderNums, findOrderedOptions }, rows, language)).map((shape) => [shape.id, shape]));
   const options = await optionsByIds(
     db,
     [...context.lines.values()].flat().map(({ optionId }) => optionId),
@@ -169,7 +169,7 @@ export type OrderContext = {
 /** Reads the data of these orders that is not in their rows. */
 export async function readOrderContext(db: Db, placed: readonly OrderRow[]): Promise<OrderContext> {
   const ids = placed.map(({ id }) => id);
-  const [lines, dates, asked] = await Promise.all([listOrderLines(db, ids), procedureDates(db, ids), listRefundRequests(db, ids)]);
+  const [lines, dates, asked] = await Promise.all([listOrderLines(db, ids), readProcedureDates(db, ids), listRefundRequests(db, ids)]);
   const standing = asked.filter(({ answeredAt, decline }) => !answeredAt || decline);
   return { lines: Map.groupBy(lines, ({ orderId }) => orderId), dates, asked: new Map(standing.map((row) => [row.orderId, row])) };
 }

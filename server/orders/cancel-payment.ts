@@ -2,7 +2,7 @@ import type { VisitChangeReason } from '../../contract/threads/thread-events.ts'
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import { AppError } from '../platform/errors.ts';
-import { procedureDates } from '../visits/visits.ts';
+import { readProcedureDates } from '../visits/visits.ts';
 import { followUpAnswer, type ProviderDeps, refundPayment } from './ask-provider.ts';
 import { awaitStateChange, type Bulkhead } from './bulkhead.ts';
 import { memberOrder, moveOrder, type OrderRef } from './one-order.tables.ts';
@@ -24,7 +24,7 @@ export async function cancelPayment(
   const order = await memberOrder(db, memberId, toOrderRef(orderId));
   if (!order) throw new AppError('orders.not-found');
   if (order.state === 'success') {
-    const dates = (await procedureDates(db, [order.id])).get(order.id);
+    const dates = (await readProcedureDates(db, [order.id])).get(order.id);
     if (!isBeforeProcedure(nextProcedure(order, dates), deps.clock.now())) throw new AppError('orders.procedure-passed');
   }
   await runCancellation(deps, gate, order, () => claimForRefund(deps, db, order, { canceledBy: memberId, keepsVisit }));

@@ -5,7 +5,7 @@ import { CHARGE_CURRENCY, type Language, pickText } from '../../contract/constan
 import { toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
 import type { CreatedOrder, NewOrder } from '../../contract/orders/orders.ts';
 import { recordConsents, requireAcceptsNew } from '../accounts/accounts.ts';
-import { optionsForOrder, rateInForce } from '../catalog/catalog.ts';
+import { findCurrentRate, optionsForOrder } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -139,7 +139,7 @@ async function priceLines(tx: Db, { currency_code: currency, payment_method: wan
   if (currency !== baseCurrency && paymentMethod !== 'CARD') throw new AppError('orders.currency-unsupported');
   const converted = isConverted({ baseCurrency, currency });
   const card = CHARGE_CURRENCY.CARD;
-  const won = baseCurrency === card ? undefined : await rateInForce(tx, baseCurrency, card);
+  const won = baseCurrency === card ? undefined : await findCurrentRate(tx, baseCurrency, card);
   if (converted && !won) throw new AppError('orders.currency-unsupported');
   const total = priceOrder(lines, baseCurrency, currency, converted ? (won?.rate ?? null) : null);
   if (!total) throw new AppError('invalid', { fields: [{ field: 'order_products', code: 'fields.invalid' }] });

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { readQuoteOfOrder } from '../quotes/quotes.ts';
-import { type Reader, recordAccess } from '../threads/threads.ts';
-import { hasVisitToCome, procedureDates } from '../visits/visits.ts';
+import { type AccessReader, recordAccess } from '../threads/threads.ts';
+import { hasFutureVisit, readProcedureDates } from '../visits/visits.ts';
 import { formatLineAmounts, formatUnconvertedFee, nextProcedure, toWireStatus } from './orders.rules.ts';
 import { findOrderByNum, findReturnedPayments, listOperatorRefunds, listOrderLines, listRefundRequests, type OrderRow } from './orders.tables.ts';
 import { toReturnedPayment } from './orders.ts';
@@ -18,7 +18,7 @@ import { toReturnedPayment } from './orders.ts';
  */
 export async function readOperatorOrder(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
-  reader: Reader,
+  reader: AccessReader,
   orderNum: string,
   language: Language,
 ): Promise<OperatorOrder> {
@@ -28,8 +28,8 @@ export async function readOperatorOrder(
   const [lines, member, dates, dateOpen, givenBack, refunds, requests, quote] = await Promise.all([
     listOrderLines(db, [row.id]),
     memberById(db, row.memberId),
-    procedureDates(db, [row.id]),
-    hasVisitToCome(db, row.id, clock.now()),
+    readProcedureDates(db, [row.id]),
+    hasFutureVisit(db, row.id, clock.now()),
     findReturnedPayments(db, [row]),
     listRefunds(db, row.id),
     listRequests(db, row.id),

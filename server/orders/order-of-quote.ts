@@ -4,7 +4,7 @@ import type { NewOrder } from '../../contract/orders/orders.ts';
 import { type OrderOption, optionsForOrder } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { type LockedQuote, lockQuoteForOrder, orderOfQuote } from '../quotes/quotes.ts';
+import { findOrderOfQuote, type LockedQuote, lockQuoteForOrder } from '../quotes/quotes.ts';
 import { lockOrder, moveOrder } from './one-order.tables.ts';
 import { REPLACED_CODE } from './orders.rules.ts';
 import type { OrderRow } from './orders.tables.ts';
@@ -37,7 +37,7 @@ export async function acceptQuoteLines(
 ): Promise<QuoteAcceptance> {
   if (asked.visit_at) throw new AppError('invalid', { fields: [{ field: 'visit_at', code: 'fields.invalid' }] });
   // Lock order of every transaction: the order first, then its quote (decision 29).
-  const before = await orderOfQuote(tx, memberId, asked.quote.id);
+  const before = await findOrderOfQuote(tx, memberId, asked.quote.id);
   if (before === undefined) throw new AppError('not-found');
   const placed = before === null ? undefined : await lockOrder(tx, before);
   const held = await lockQuoteForOrder(tx, memberId, asked.quote, now);

@@ -5,7 +5,7 @@ import type { OrderItem } from '../../contract/orders/orders.ts';
 import type { ClinicPatient } from '../../contract/threads/consultations.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
-import { procedureDates } from '../visits/visits.ts';
+import { readProcedureDates } from '../visits/visits.ts';
 import { formatLineAmounts, formatUnconvertedFee, isBeforeProcedure, isCancellable, nextProcedure, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
 import {
   findReturnedPayments,
@@ -20,13 +20,13 @@ import {
 } from './orders.tables.ts';
 import { PAID_STATES } from './paid-orders.ts';
 
-export { loadBookingProgress as bookingProgressOf } from './booking-progress.ts';
+export { loadBookingProgress } from './booking-progress.ts';
 export { exportOrders } from './export-orders.ts';
-export { countFlaggedOrders as ordersToLookAt } from './flagged-orders.ts';
+export { countFlaggedOrders } from './flagged-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
 export { isFlagged, readOrderState, readReceipt } from './notice-reads.ts';
-export { orderMetrics as orderFigures } from './order-figures.ts';
-export { filterPaid, findBuyers, findOrderedOptions, findOrderNums as orderNums, listPaidOrders as paidOrders } from './paid-orders.ts';
+export { orderMetrics } from './order-figures.ts';
+export { filterPaid, findBuyers, findOrderedOptions, findOrderNums, listPaidOrders } from './paid-orders.ts';
 export { countRefundRequests, requestRefund } from './refund-requests.ts';
 export { findCharges, findOrdersByNumber, paidOrdersSql, threadsToDate } from './threads-to-date.ts';
 
@@ -46,7 +46,7 @@ export async function listOrderHistory(
   );
   const hospitalIds = [...new Set(rows.map((row) => row.hospitalId))];
   const cards = await hospitalCards(db, hospitalIds, reader.language);
-  const dates = await procedureDates(
+  const dates = await readProcedureDates(
     db,
     rows.map(({ id }) => id),
   );
@@ -106,7 +106,7 @@ export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promis
     .from(orders)
     .where(and(eq(orders.memberId, memberId), inArray(orders.state, states)));
   if (rows.some(({ state }) => state !== 'success')) return true;
-  const dates = await procedureDates(
+  const dates = await readProcedureDates(
     db,
     rows.map(({ id }) => id),
   );

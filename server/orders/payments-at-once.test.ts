@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visits } from '../visits/visits.tables.ts';
-import { lockClinicShared, lockClinics } from '../visits/visits.ts';
+import { lockClinicCalendarShared, lockClinicCalendars } from '../visits/visits.ts';
 import { openShop, type Shop, USD_ORDER, USD_TOTAL } from './orders.fixture.ts';
 
 let shop: Shop;
@@ -34,15 +34,15 @@ describe.skipIf(!process.env.DATABASE_URL)('payments of one clinic at the same t
   test('do not wait for each other where no start was chosen', async () => {
     const pay = await authorised(await shop.buyer());
     const status = await shop.db.transaction(async (tx) => {
-      await lockClinicShared(tx, 1);
+      await lockClinicCalendarShared(tx, 1);
       return pay();
     });
     expect(status).toBe(200);
   });
 
   test.each([
-    ['without a start wait for whoever changes the calendar', {}, (tx: Shop['db']) => lockClinics(tx, [1])],
-    ['with a start wait for other payments too', { visit_at: START }, (tx: Shop['db']) => lockClinicShared(tx, 1)],
+    ['without a start wait for whoever changes the calendar', {}, (tx: Shop['db']) => lockClinicCalendars(tx, [1])],
+    ['with a start wait for other payments too', { visit_at: START }, (tx: Shop['db']) => lockClinicCalendarShared(tx, 1)],
   ])('%s', async (_what, more, hold) => {
     const who = await shop.buyer();
     const pay = await authorised(who, more);

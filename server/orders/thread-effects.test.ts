@@ -2,13 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreements } from '../accounts/accounts.tables.ts';
 import { consultationConsentKey } from '../accounts/accounts.ts';
+import { ordersForVisits } from '../between-rooms.ts';
 import { makeChatForm, makeCoordinator, openCoordinatorChat } from '../threads/patients.fixture.ts';
 import { consultations, threadEvents } from '../threads/threads.tables.ts';
 import { endLapsedHolds } from '../visits/visits.jobs.ts';
 import { placeTimes, visits } from '../visits/visits.tables.ts';
 import { openShop, type Shop, USD_ORDER, USD_TOTAL } from './orders.fixture.ts';
 import { refundRequests } from './orders.tables.ts';
-import { bookingProgressOf, filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders, requestRefund } from './orders.ts';
+import { loadBookingProgress } from './orders.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -144,10 +145,9 @@ describe('a start chosen before paying', () => {
     await desk.next('calendarChanged');
     desk.close();
     shop.world.clock.forward(16 * 60);
-    // The earlier session has expired by now.
     const later = await openCoordinatorChat(shop.world, await makeCoordinator(shop.world));
     await later.settled();
-    await endLapsedHolds({ ...shop.world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund } });
+    await endLapsedHolds({ ...shop.world.deps, ordering: ordersForVisits });
     await later.next('calendarChanged');
     later.close();
   });
@@ -176,7 +176,7 @@ test('lists the orders of each of several threads, not those of another patient 
   const [first, second] = [await pay(one), await pay(other)];
   const threads = [await threadOf(one), await threadOf(other)].flatMap((thread) => thread ?? []);
   const walked = threads.map((thread) => ({ ...thread, lastAt: null }));
-  const ways = await bookingProgressOf(shop.db, walked, 'en', shop.world.clock.now());
+  const ways = await loadBookingProgress(shop.db, walked, 'en', shop.world.clock.now());
   expect(threads.map(({ id }) => ways.get(id)?.orders.map(({ order_num }) => order_num))).toEqual([[first], [second]]);
 });
 

@@ -3,8 +3,8 @@ import type { Actor, VisitChangeReason } from '../../contract/threads/thread-eve
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { moveQuoteWithOrder } from '../quotes/quotes.ts';
-import { announceEvents, announceReservation, findOpenThread, openByOrder, type RecordedEvent, recordEvent } from '../threads/threads.ts';
-import { lockClinicShared, lockClinics, nextReservations, payVisit, refundVisits, releaseHold } from '../visits/visits.ts';
+import { announceEvents, announceReservation, findOpenThread, openThreadForOrder, type RecordedEvent, recordEvent } from '../threads/threads.ts';
+import { attachPaidVisit, findNextReservations, giveUpRefundedVisits, lockClinicCalendarShared, lockClinicCalendars, releaseHold } from '../visits/visits.ts';
 import { listOperatorRefunds, listOrderLines, listRefundRequests, type OrderRow } from './orders.tables.ts';
 import { filterPaid } from './paid-orders.ts';
 import { answerRefundRequest } from './refund-requests.ts';
@@ -23,11 +23,15 @@ export const consentContextOfOrder = (orderNum: string): string => `order:${orde
 export async function applyPayment(tx: Db, order: OrderRow, now: Date, givenBack: boolean): Promise<ThreadEffects> {
   const { memberId, hospitalId, orderNum } = order;
   // Without a chosen start no time is taken, so patients of one clinic need not wait for each other's payments.
-  await (order.visitAt || givenBack ? lockClinics(tx, [hospitalId]) : lockClinicShared(tx, hospitalId));
+  await (order.visitAt || givenBack ? lockClinicCalendars(tx, [hospitalId]) : lockClinicCalendarShared(tx, hospitalId));
   await moveQuoteWithOrder(tx, order, 'paid', now);
   const [line] = await listOrderLines(tx, [order.id]);
   const consentContext = consentContextOfOrder(orderNum);
-  const consultationId = await openByOrder(tx, { memberId, hospitalId, productId: line?.productId ?? null, consentContext, placedAt: order.createdAt }, now);
+  const consultationId = await openThreadForOrder(
+    tx,
+    { memberId, hospitalId, productId: line?.productId ?? null, consentContext, placedAt: order.createdAt },
+    now,
+  );
   if (consultationId === undefined) {
     await releaseHold(tx, order.id);
     return undefined;
@@ -43,14 +47,14 @@ export async function applyPayment(tx: Db, order: OrderRow, now: Date, givenBack
     consultationId,
     memberId,
     hospitalId,
-    events: [paid, ...(await payVisit(tx, subject, consultationId, { visitAt: order.visitAt, ordering: { filterPaid } }, now))],
+    events: [paid, ...(await attachPaidVisit(tx, subject, consultationId, { visitAt: order.visitAt, ordering: { filterPaid } }, now))],
   };
 }
 
 /** Applies a refund to its thread, in the refund's transaction. The date is given up, unless the order keeps it. */
 export async function applyRefund(tx: Db, order: OrderRow, now: Date): Promise<ThreadEffects> {
   const { memberId, hospitalId, orderNum, keepsVisit } = order;
-  await lockClinics(tx, [hospitalId]);
+  await lockClinicCalendars(tx, [hospitalId]);
   await moveQuoteWithOrder(tx, order, 'refunded', now);
   const thread = await findOpenThread(tx, { memberId, hospitalId });
   const [asked] = (await listOperatorRefunds(tx, [order.id])).slice(-1);
@@ -67,7 +71,7 @@ export async function applyRefund(tx: Db, order: OrderRow, now: Date): Promise<T
       facts: { order_num: orderNum, ...formatMoney(order), visit_kept: keepsVisit, ...(reason && { reason }) },
     }));
   await answerRefundRequest(tx, order.id, now);
-  const events = keepsVisit ? [] : await refundVisits(tx, order, { side, memberId: order.canceledBy, reason }, now);
+  const events = keepsVisit ? [] : await giveUpRefundedVisits(tx, order, { side, memberId: order.canceledBy, reason }, now);
   return thread && { consultationId: thread.id, memberId, hospitalId, events: [refunded, ...events] };
 }
 
@@ -78,5 +82,5 @@ export async function announceThreadEffects({ database: { db }, bus, clock }: Pi
   if (!effects) return;
   const { consultationId, memberId, hospitalId, events } = effects;
   announceEvents(bus, events);
-  announceReservation(bus, { consultationId, memberId, hospitalId }, (await nextReservations(db, [consultationId], clock.now())).get(consultationId));
+  announceReservation(bus, { consultationId, memberId, hospitalId }, (await findNextReservations(db, [consultationId], clock.now())).get(consultationId));
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { toPlainAmount } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
-import { agreedPatients, findActionableQuotes } from '../quotes/quotes.ts';
+import { findActionableQuotes, listAgreedPatients } from '../quotes/quotes.ts';
 import { findOpenThreads } from '../threads/threads.ts';
-import { fixedPerOrder, listVisits, unsettledPatients } from '../visits/visits.ts';
+import { fixedVisitCounts, listUnsettledPatients, listVisits } from '../visits/visits.ts';
 import { computeBookingProgress } from './booking-progress.rules.ts';
 import { readOrderContext, toProgressOrders, toProgressVisit } from './booking-progress.ts';
 import { isConverted } from './orders.rules.ts';
@@ -18,13 +18,13 @@ type ThreadsToDate = { dateless: number[]; agreed: number[]; asked: number[] };
  * paid visits than dates, with a requested, offered or moved visit, or with an accepted quote without a fee.
  */
 export async function threadsToDate(db: Db, hospitalId: number, now: Date): Promise<ThreadsToDate> {
-  const fixed = sql`(select fixed from ${fixedPerOrder(hospitalId)} as f where f.order_id = ${orders.id})`;
+  const fixed = sql`(select fixed from ${fixedVisitCounts(hospitalId)} as f where f.order_id = ${orders.id})`;
   const wanted = sql`(select coalesce(max(${orderProducts.quantity}), 1) from ${orderProducts} where ${orderProducts.orderId} = ${orders.id})`;
   const dateless = db
     .selectDistinct({ memberId: orders.memberId })
     .from(orders)
     .where(and(eq(orders.hospitalId, hospitalId), inArray(orders.state, PAID_STATES), sql`coalesce(${fixed}, 0) < ${wanted}`));
-  const [paying, unsettled, agreed] = await Promise.all([dateless, unsettledPatients(db, hospitalId), agreedPatients(db, hospitalId)]);
+  const [paying, unsettled, agreed] = await Promise.all([dateless, listUnsettledPatients(db, hospitalId), listAgreedPatients(db, hospitalId)]);
   const memberIds = [...new Set([...paying.map(({ memberId }) => memberId), ...unsettled, ...agreed])];
   if (memberIds.length === 0) return { dateless: [], agreed: [], asked: [] };
   const threads = await findOpenThreads(db, hospitalId, memberIds);

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { announceEvents, type RecordedEvent, recordEvent, requireClinic, translateInThread, wordsInEnglish } from '../threads/threads.ts';
+import { announceEvents, type RecordedEvent, recordEvent, requireClinic, translateInThread, translatePatientTextToEnglish } from '../threads/threads.ts';
 import { readQuoteTerms } from './accept-quote.ts';
 import { moveQuote, readQuote, requireOpenQuote } from './offer-quote.ts';
 import { filterVisitedQuotes, findOwnQuote, lockQuote } from './quote-reads.tables.ts';
@@ -115,5 +115,5 @@ export async function readFollowUpInEnglish(deps: Deps, caller: Caller, id: numb
   if (!quote || quote.keptWords === '') throw new AppError('not-found');
   const { hospitalId, consultationId, memberId, keptWords: text } = quote;
   const language = (await memberById(db, memberId))?.language ?? DEFAULT_LANGUAGE;
-  return wordsInEnglish(deps, { hospitalId, consultationId, readerId: caller.memberId }, { text, language });
+  return translatePatientTextToEnglish(deps, { hospitalId, consultationId, readerId: caller.memberId }, { text, language });
 }

@@ -9,7 +9,7 @@ import { listProductOptions, productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
 import { type ThreadTranslation, translateInThread } from '../threads/threads.ts';
-import type { TranslatorNeeds } from '../translation/translation.ts';
+import type { TranslatorDeps } from '../translation/translation.ts';
 import { loadSelectableConditions, type QuoteCondition } from './conditions.ts';
 import { computeQuoteSums, MIN_VALIDITY_MS } from './quotes.rules.ts';
 import type { LineRow } from './quotes.tables.ts';
@@ -93,7 +93,7 @@ function toOwnLine({ words, quantity, vat_included: vatIncluded }: { words: stri
 }
 
 /** Returns the lines, with the clinic's own words translated for the thread's patient. A translation that fails now stays `pending`. */
-export async function translateOwnLines(deps: TranslatorNeeds, thread: { consultationId: number; hospitalId: number }, lines: readonly DraftLine[]) {
+export async function translateOwnLines(deps: TranslatorDeps, thread: { consultationId: number; hospitalId: number }, lines: readonly DraftLine[]) {
   return Promise.all(
     lines.map(async (line) =>
       line.words === null ? line : { ...line, ...toLineTranslationColumns(await translateInThread(deps, thread, line.words, 'patient', { asName: true })) },

@@ -4,7 +4,7 @@ import { type Language, pickText } from '../../contract/constants.ts';
 import { toPlainAmount } from '../../contract/money.ts';
 import { isAboveFeeLimit } from '../../contract/orders/fees.ts';
 import type { quoteEndpoints as calls, Quote, QuoteBody, QuoteComposerData } from '../../contract/quotes/quotes.ts';
-import { listProductOptions, listProducts, rates } from '../catalog/catalog.ts';
+import { listCurrentRates, listProductOptions, listProducts } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { type Db, isViolationOf } from '../platform/database.ts';
@@ -14,9 +14,9 @@ import {
   announceEvents,
   enforceMessageRateLimit,
   findOpenThread,
-  languageOfTarget,
-  memberTarget,
+  languageOfTargetCode,
   type RecordedEvent,
+  readMemberTarget,
   recordEvent,
   requireClinic,
   type Thread,
@@ -78,8 +78,8 @@ export async function previewQuote(deps: Deps, caller: Caller, id: number, { wor
   const worked = await computeQuote(db, thread.hospitalId, draft, deps.clock.now());
   if (words) await consumeCharacterBudget(deps, caller, worked);
   const lines = words ? await translateOwnLines(deps, { consultationId: id, hospitalId: thread.hospitalId }, worked.lines) : worked.lines;
-  const language = languageOfTarget(await memberTarget(deps.database, id));
-  return { language, ...toQuoteBody({ ...worked, lines }, language, await rates(db)) };
+  const language = languageOfTargetCode(await readMemberTarget(deps.database, id));
+  return { language, ...toQuoteBody({ ...worked, lines }, language, await listCurrentRates(db)) };
 }
 
 const consumeCharacterBudget = ({ limits }: Deps, caller: Caller, { lines }: ComputedQuote) =>

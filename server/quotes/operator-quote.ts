@@ -4,7 +4,7 @@ import type { OperatorQuote } from '../../contract/quotes/operator-quotes.ts';
 import { maskMemberName, memberById } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { type EventRow, eventShape, quoteEvents, type Reader, recordAccess, wasOpened } from '../threads/threads.ts';
+import { type AccessReader, type EventRow, listQuoteEvents, recordAccess, toThreadEvent, wasOpenedRecently } from '../threads/threads.ts';
 import { readQuote } from './offer-quote.ts';
 import { findQuoteOfOpenThread, listOtherQuotes, loadQuoteVersions, type StoredVersion } from './quote-reads.tables.ts';
 import { computeQuoteSums, effectiveQuoteState } from './quotes.rules.ts';
@@ -18,7 +18,7 @@ const PAGE_SIZE = 20;
  */
 export async function readOperatorQuote(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
-  reader: Reader,
+  reader: AccessReader,
   id: number,
   { after, limit = PAGE_SIZE }: { after?: number | undefined; limit?: number | undefined },
   language: Language,
@@ -27,11 +27,11 @@ export async function readOperatorQuote(
   const row = await findQuoteOfOpenThread(db, id);
   if (!row) throw new AppError('not-found');
   const look = { act: 'quote', memberId: row.memberId, at: now } as const;
-  if (after === undefined || !(await wasOpened(db, reader, look))) await recordAccess(db, reader, look);
+  if (after === undefined || !(await wasOpenedRecently(db, reader, look))) await recordAccess(db, reader, look);
   const [quote, member, events, listed] = await Promise.all([
     readQuote(db, row, language, now),
     memberById(db, row.memberId),
-    quoteEvents(db, row.consultationId),
+    listQuoteEvents(db, row.consultationId),
     listOtherQuotes(db, row, after, limit + 1),
   ]);
   const others = listed.slice(0, limit);
@@ -40,7 +40,7 @@ export async function readOperatorQuote(
     quote,
     member_name: member && maskMemberName(member),
     accepted_at: acceptedAt(row, events),
-    events: events.filter(({ facts }) => facts.quote_id === id).map(eventShape),
+    events: events.filter(({ facts }) => facts.quote_id === id).map(toThreadEvent),
     others: others.flatMap((other) => formatListedQuote(other, stored.get(other.id), events, now) ?? []),
     next: listed.length > limit ? (others.at(-1)?.id ?? null) : null,
   };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Language, pickText } from '../../contract/constants.ts';
 import type { quoteDefaultEndpoints as calls, QuoteDefaults } from '../../contract/quotes/quote-defaults.ts';
-import { mayAsHead } from '../accounts/accounts.ts';
+import { hasHeadAccess } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -26,7 +26,7 @@ export async function readDefaultsWithChoices(db: Db, caller: Caller, language: 
   const [chosen, known, may_change] = await Promise.all([
     readQuoteDefaults(db, requireClinic(caller)),
     loadSelectableConditions(),
-    mayAsHead(db, caller, 'where-there-is-one'),
+    hasHeadAccess(db, caller, 'where-there-is-one'),
   ]);
   return { ...chosen, templates: known.map(({ id, kind, text }) => ({ id, kind, text: pickText(text, language) })), may_change };
 }

@@ -1,7 +1,7 @@
 import { type Currency, type Language, pickText } from '../../contract/constants.ts';
 import { convertMinorUnits, toPlainAmount } from '../../contract/money.ts';
 import type { Quote, QuoteBody, QuoteLine } from '../../contract/quotes/quotes.ts';
-import { type DatedRate, hospitalsByIds, rates } from '../catalog/catalog.ts';
+import { type DatedRate, hospitalsByIds, listCurrentRates } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import type { ComputedQuote, DraftLine } from './draft-lines.ts';
 import { filterVisitedQuotes, loadQuoteVersions, type StoredVersion } from './quote-reads.tables.ts';
@@ -73,7 +73,7 @@ export async function formatQuotes(db: Db, rows: readonly QuoteRow[], language: 
       db,
       rows.map(({ hospitalId }) => hospitalId),
     ),
-    rates(db),
+    listCurrentRates(db),
     filterVisitedQuotes(db, rows),
     filterRevocableQuotes(db, rows, now),
   ]);

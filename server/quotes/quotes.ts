@@ -7,9 +7,9 @@ import { effectiveQuoteState, isBinding } from './quotes.rules.ts';
 import { quotes } from './quotes.tables.ts';
 
 /** Public interface of this room: quotes of threads, and the functions that their orders use (specification 5.22). */
-export { acceptByOrder, findOrderOfQuote as orderOfQuote, type LockedQuote, lockQuoteForOrder, moveQuoteWithOrder } from './accept-quote.ts';
+export { acceptByOrder, findOrderOfQuote, type LockedQuote, lockQuoteForOrder, moveQuoteWithOrder } from './accept-quote.ts';
 export { exportQuotes } from './export-quotes.ts';
-export { findActionableQuotes, listAgreedPatients as agreedPatients } from './quote-reads.tables.ts';
+export { findActionableQuotes, listAgreedPatients } from './quote-reads.tables.ts';
 
 /** Returns the quote of an order in the accepted version, for operators; null once its thread is gone. */
 export async function readQuoteOfOrder(

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { lockClinicShared } from '../visits/visits.ts';
+import { lockClinicCalendarShared } from '../visits/visits.ts';
 import { requireOpenQuote } from './offer-quote.ts';
 import { findOwnQuote, lockQuote, type QuoteOwner } from './quote-reads.tables.ts';
 import type { QuoteRow } from './quotes.tables.ts';
@@ -12,7 +12,7 @@ import { filterRevocableQuotes } from './revocable-quotes.ts';
  */
 export async function lockAgreedQuote(tx: Db, id: number, whose: QuoteOwner): Promise<QuoteRow> {
   const known = await findOwnQuote(tx, id, whose);
-  if (known) await lockClinicShared(tx, known.hospitalId);
+  if (known) await lockClinicCalendarShared(tx, known.hospitalId);
   const quote = known && (await lockQuote(tx, id, whose));
   if (!quote) throw new AppError('not-found');
   return quote;

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { type PastVisit, pastVisits, visitToReview } from '../visits/visits.ts';
+import { findVisitToReview, listPastVisits, type PastVisit } from '../visits/visits.ts';
 import { toPublicAuthor } from './own-reviews.ts';
 import { findEditDeadline, formatCountryName, toReaderText } from './reviews.rules.ts';
 import { reviewAnswers, reviewRows, writtenReviews } from './reviews.tables.ts';
@@ -23,7 +23,7 @@ type ReviewSubject = { visit?: PastVisit; written?: WrittenReviewRows };
 
 /** Returns a member's visits that took place and the member's reviews, latest visit first. A review stays listed when its thread is closed. */
 export async function listMyReviews({ database: { db }, clock }: MyReviewsDeps, { memberId }: Caller, language: Language): Promise<VisitReview[]> {
-  const visits = await pastVisits(db, memberId);
+  const visits = await listPastVisits(db, memberId);
   const written = await listWrittenReviews(db, memberId);
   const known = new Map<number, ReviewSubject>(visits.map((visit) => [visit.id, { visit }]));
   for (const each of written) known.set(each.written.visitId, { ...known.get(each.written.visitId), written: each });
@@ -41,7 +41,7 @@ export async function readVisitReview(
   language: Language,
 ): Promise<VisitReview> {
   const [written] = await listWrittenReviews(db, memberId, visitId);
-  const found = await visitToReview(db, visitId);
+  const found = await findVisitToReview(db, visitId);
   const hers = found?.visit.memberId === memberId ? found : undefined;
   if (!written && !hers) throw new AppError('not-found');
   const subject = { ...(hers && { visit: hers.visit }), ...(written && { written }) };

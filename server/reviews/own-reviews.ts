@@ -20,8 +20,8 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import type { SignalBus } from '../signals.ts';
 import { listDocumentsInForce } from '../site/site.ts';
-import { knownLanguage } from '../threads/threads.ts';
-import { visitToReview } from '../visits/visits.ts';
+import { detectKorean } from '../threads/threads.ts';
+import { findVisitToReview } from '../visits/visits.ts';
 import { deleteReviewPictures } from './pictures/pictures.ts';
 import { findEditDeadline, maskReviewerName, meanRating, toAgeGroup } from './reviews.rules.ts';
 import { reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
@@ -72,7 +72,7 @@ async function lockWrittenReview(tx: Db, { memberId, visitId }: Pick<ReviewToSav
 /** Serialises concurrent requests: the second waits for the first and changes its review. */
 async function beginReview(tx: Db, saving: ReviewToSave): Promise<WrittenRow> {
   const { visitId, memberId, given, at } = saving;
-  const found = await visitToReview(tx, visitId);
+  const found = await findVisitToReview(tx, visitId);
   if (found?.visit.memberId !== memberId) throw new AppError('not-found');
   if (!found.tookPlace) throw new AppError('reviews.no-visit');
   const { hospitalId, startAt } = found.visit;
@@ -91,7 +91,7 @@ async function writeReview(tx: Db, row: WrittenRow, { memberId, visitId, given, 
   const { words, scores, country_only } = given;
   const said = {
     ...{ scores, rating: meanRating(scores), ...toPublicAuthor(member, country_only, at) },
-    ...{ original: words, content: {}, translated: {}, otherLanguage: false, language: knownLanguage(words) ?? member.language ?? DEFAULT_LANGUAGE },
+    ...{ original: words, content: {}, translated: {}, otherLanguage: false, language: detectKorean(words) ?? member.language ?? DEFAULT_LANGUAGE },
   };
   if (row.reviewId !== null) {
     await tx
@@ -153,5 +153,5 @@ export async function deleteMemberReviews(bus: SignalBus, tx: Db, memberId: stri
 /** True if a visit took place and has no review yet. */
 export async function isReviewable(db: Db, visitId: number): Promise<boolean> {
   const [row] = await db.select({ visitId: writtenReviews.visitId }).from(writtenReviews).where(eq(writtenReviews.visitId, visitId));
-  return !row && Boolean((await visitToReview(db, visitId))?.tookPlace);
+  return !row && Boolean((await findVisitToReview(db, visitId))?.tookPlace);
 }

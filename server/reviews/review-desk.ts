@@ -10,7 +10,7 @@ import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { knownLanguage, requireClinic } from '../threads/threads.ts';
+import { detectKorean, requireClinic } from '../threads/threads.ts';
 import { listPicturesToCheck } from './pictures/check-pictures.ts';
 import { isPublished, selectReviews, toPublicReviews } from './read-reviews.ts';
 import { reviewAnswers, reviewDecisions, reviewPictures, reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
@@ -94,7 +94,7 @@ export async function answerReview(
   await database.db.transaction(async (tx) => {
     const row = await lockReview(tx, reviewId);
     if (row?.hospitalId !== hospitalId || !(await isPublished(tx, reviewId))) throw new AppError('not-found');
-    const language = knownLanguage(words) ?? 'ko';
+    const language = detectKorean(words) ?? 'ko';
     const [answer] = await tx
       .insert(reviewAnswers)
       .values({ reviewId, language, original: words, content: {}, writtenOn: toSeoulDay(at), by: caller.memberId })

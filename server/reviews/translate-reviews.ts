@@ -4,9 +4,9 @@ import { getTranslationSettings } from '../../contract/translated-languages.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { TranslationError } from '../providers/translation/port.ts';
-import { namesFor } from '../terms/terms.ts';
-import { knownLanguage } from '../threads/threads.ts';
-import { type GuardedTranslation, type TranslatorNeeds, translateStoredText } from '../translation/translation.ts';
+import { listProperNames } from '../terms/terms.ts';
+import { detectKorean } from '../threads/threads.ts';
+import { type GuardedTranslation, type TranslatorDeps, translateStoredText } from '../translation/translation.ts';
 import { reviewAnswers, reviewRows, type TranslationOutcome } from './reviews.tables.ts';
 
 export const TRANSLATE_REVIEW_JOB = 'reviews.translate';
@@ -19,7 +19,7 @@ export async function enqueueTranslations(
   { reviewId, part, text }: Pick<ReviewTranslationJob, 'reviewId' | 'part'> & { text: string },
   now: Date,
 ): Promise<void> {
-  const known = knownLanguage(text);
+  const known = detectKorean(text);
   for (const reader of LANGUAGES.filter((language) => language !== known))
     await jobs.enqueue(tx, TRANSLATE_REVIEW_JOB, { reviewId, part, reader, since: now.toISOString() } satisfies ReviewTranslationJob);
 }
@@ -33,14 +33,14 @@ const TABLES = {
  * Translates a text into a reader's language under the guards of decision 13. Stores the translation with the review for all readers of that
  * language, and nowhere else, so that a withdrawn text is gone everywhere. Rejects if it should be retried.
  */
-export async function translateReview(deps: TranslatorNeeds, { reviewId, part, reader, since }: ReviewTranslationJob): Promise<void> {
+export async function translateReview(deps: TranslatorDeps, { reviewId, part, reader, since }: ReviewTranslationJob): Promise<void> {
   const { database, bus } = deps;
   const row = await readOriginal(database.db, reviewId, part);
   if (!row?.text) return;
   const { text, language, hospitalId } = row;
   const answer = await translateStoredText(deps, {
-    ...{ text, language, known: knownLanguage(text), reader, target: getTranslationSettings(reader).target, since },
-    ...{ payer: { hospitalId, consultationId: null }, names: await namesFor(database.db, hospitalId) },
+    ...{ text, language, known: detectKorean(text), reader, target: getTranslationSettings(reader).target, since },
+    ...{ payer: { hospitalId, consultationId: null }, names: await listProperNames(database.db, hospitalId) },
   });
   await storeTranslation(database.db, { reviewId, part, reader, text, language }, answer instanceof TranslationError ? undefined : answer);
   bus.publish('reviews.changed', {});

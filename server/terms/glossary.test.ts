@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deeplGlossaries } from '../providers/translation/deepl/deepl-glossaries.ts';
 import { type Glossaries, TranslationError } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { translatorFor } from '../translation/translation.ts';
+import { makeBilledTranslator } from '../translation/translation.ts';
 import { addTerm, saveTerm } from './edit-terms.ts';
 import { syncGlossary, toDictionaries } from './glossary.ts';
 import { readTermState, type TermRow } from './terms.tables.ts';
@@ -168,7 +168,7 @@ it("decides over the words of a sentence: the stand-in writes an operator's term
   expect(await said({})).not.toMatch(/benzyl/);
   expect(await said(await makeTermBook(world.deps).binding('ko', 'en'))).toMatch(/benzylpenicillin/);
   // Every message of a consultation uses the glossary too, without any setting.
-  const bound = await translatorFor(world.deps, { hospitalId: 1, consultationId: null }).translate('페니실린 알레르기가 있어요.', 'ko', 'EN-US');
+  const bound = await makeBilledTranslator(world.deps, { hospitalId: 1, consultationId: null }).translate('페니실린 알레르기가 있어요.', 'ko', 'EN-US');
   expect(bound.text).toMatch(/benzylpenicillin/);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';
-import { namesFor, type ProperName, restoreNames, writtenForms } from './terms.ts';
+import { listProperNames, listSpellings, type ProperName, restoreNames } from './terms.ts';
 
 const CLINIC: ProperName = { texts: { ko: '단청피부과의원', en: 'Dancheong Skin Clinic', zh: '丹青皮肤科医院', ja: 'タンチョン皮膚科', ar: 'عيادة دانتشونغ' } };
 const TREATMENT: ProperName = { texts: { ko: '피코 토닝', en: 'Pico toning', ar: 'توحيد اللون بليزر البيكو' } };
@@ -23,7 +23,7 @@ describe('names in a translation', () => {
   });
 
   it('are protected in every way in which they are written, the longest first', () => {
-    expect(writtenForms([{ texts: { ko: '코', en: 'Nose One' } }, PATIENT])).toEqual(['LAURENT MIA', 'MIA LAURENT', 'Nose One']);
+    expect(listSpellings([{ texts: { ko: '코', en: 'Nose One' } }, PATIENT])).toEqual(['LAURENT MIA', 'MIA LAURENT', 'Nose One']);
   });
 });
 
@@ -38,13 +38,13 @@ describe("a thread's names", () => {
     await world.person({ role: 'hospital', hospitalId: 1, firstName: 'Minji', lastName: 'Kim', nativeName: '김민지' });
     await world.person({ role: 'hospital', hospitalId: 2, firstName: 'Other', lastName: 'Clinic' });
     await world.person({ role: 'hospital', hospitalId: 1, firstName: 'Gone', lastName: 'Away', deletedAt: new Date() });
-    const forms = writtenForms(await namesFor(world.deps.database.db, 1, { passportName: 'LAURENT MIA', nativeName: 'ミア' }));
+    const forms = listSpellings(await listProperNames(world.deps.database.db, 1, { passportName: 'LAURENT MIA', nativeName: 'ミア' }));
     expect(forms).toEqual(expect.arrayContaining(['Minji Kim', 'Kim Minji', '김민지', 'LAURENT MIA', 'MIA LAURENT', 'ミア']));
     expect(forms.join()).not.toMatch(/Other|Gone/);
     expect(forms.length).toBeGreaterThan(7);
-    expect(restoreNames('김민지 / ミア', await namesFor(world.deps.database.db, 1, { passportName: 'LAURENT MIA', nativeName: 'ミア' }), 'en')).toBe(
+    expect(restoreNames('김민지 / ミア', await listProperNames(world.deps.database.db, 1, { passportName: 'LAURENT MIA', nativeName: 'ミア' }), 'en')).toBe(
       'Minji Kim / LAURENT MIA',
     );
-    expect(await namesFor(world.deps.database.db, 999_999)).toEqual([]);
+    expect(await listProperNames(world.deps.database.db, 999_999)).toEqual([]);
   });
 });

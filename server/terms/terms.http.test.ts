@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../contract/constants.ts';
 import type { Term, TermFields } from '../../contract/terms/terms.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { readTermState, termChanges, terms } from './terms.tables.ts';
-import { makeTermBook, noteMissingTerms } from './terms.ts';
+import { countMissingTerms, makeTermBook } from './terms.ts';
 
 const PATH = '/api/v1/operator/terms';
 let world: World;
@@ -154,7 +154,7 @@ describe('terms that translations lack', () => {
   it('say in how many translations of thirty days they were missing, and in none before that', async () => {
     const [asked, other] = [await added(`${word}asked`), await added(`${word}other`)];
     const said = (form: string | undefined, language: 'ko' | 'en') => ({ text: `Please mind the ${form} now.`, language });
-    const note = (to: Term) => noteMissingTerms(world.deps, said(asked.forms.ko[0], 'ko'), said(to.forms.en[1], 'en'));
+    const note = (to: Term) => countMissingTerms(world.deps, said(asked.forms.ko[0], 'ko'), said(to.forms.en[1], 'en'));
     const missed = async () => (await list(`search=${word}`)).map((term) => [term.id, term.missed]);
     await note(asked);
     expect(await missed(), 'an accepted form will do').toEqual([

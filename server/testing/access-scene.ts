@@ -3,7 +3,7 @@ import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
 import { HOUR_MS, MINUTE_MS, toSeoulDay } from '../../contract/time.ts';
 import { agreements, members, sessions } from '../accounts/accounts.tables.ts';
 import { consultationConsentKey, listAgreements } from '../accounts/accounts.ts';
-import { clinicPlaces, clinicTime } from '../catalog/catalog.ts';
+import { findClinicHours, listClinicPlaces } from '../catalog/catalog.ts';
 import { subscribeBrowser } from '../notifications/devices/devices.fixture.ts';
 import { USD_ORDER, USD_TOTAL } from '../orders/orders.fixture.ts';
 import { ledger, orders } from '../orders/orders.tables.ts';
@@ -113,7 +113,7 @@ async function makeCalendar(world: World, { member, consultationId }: Awaited<Re
     fixedAt: world.clock.now(),
     orderId: order?.id ?? null,
   });
-  const [place] = await clinicPlaces(db, 1);
+  const [place] = await listClinicPlaces(db, 1);
   const startAt = new Date(Date.UTC(2028, 0, 1) + visit.id * HOUR_MS);
   const endAt = new Date(startAt.getTime() + MINUTE_MS);
   const [block] = await db
@@ -125,7 +125,7 @@ async function makeCalendar(world: World, { member, consultationId }: Awaited<Re
     visitDay: toSeoulDay(at),
     placeId: place?.id ?? 0,
     blockId: block?.id ?? 0,
-    hours: (await clinicTime(db, 1)).hours,
+    hours: (await findClinicHours(db, 1)).hours,
   };
 }
 

@@ -9,7 +9,7 @@ import type { DoubtRow } from '../../contract/interpreting/doubts.ts';
 import type { Review } from '../../contract/reviews/reviews.ts';
 import { type Database, migrateDatabase } from '../platform/database.ts';
 import { openChat } from '../threads/chat-client.fixture.ts';
-import { adoptDates } from '../visits/visits.ts';
+import { convertReservationDates } from '../visits/visits.ts';
 import { listEmptyTables, TOKEN_SECRET } from './release-dump.ts';
 import type { StoryResult } from './release-story.ts';
 import { RELEASES, restoreRelease } from './releases.ts';
@@ -38,7 +38,7 @@ describe.each(RELEASES)('the database of %s', (version) => {
     world = await testWorld({ database, env: { TOKEN_SECRET } });
     world.clock.set(told.at);
     world.clock.forward(3_600);
-    await adoptDates(database.db, world.clock.now());
+    await convertReservationDates(database.db, world.clock.now());
   });
   afterAll(async () => {
     await world?.close();

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { type Database, type Db, isViolationOf } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { runNamedQuery } from '../platform/named-query.ts';
-import { prohibitionsIn, readMessageFacts } from '../translation/translation.ts';
+import { findMessageFacts, findProhibitions } from '../translation/translation.ts';
 import { insertMessage } from './insert-message.ts';
 import { needsTranslation, TARGET_CODES, targetLanguageCode } from './threads.rules.ts';
 import { consultations, messages } from './threads.tables.ts';
@@ -59,7 +59,7 @@ const cachedFacts = new Map<string, MessageFact[]>();
 /** Returns the prohibitions and facts in a message's original. Cached, because messages are read more often than written. */
 export function getMessageFacts({ message, language }: SentMessage): MessageFact[] {
   const key = `${language} ${message}`;
-  const facts = cachedFacts.get(key) ?? [...prohibitionsIn({ text: message, language }), ...readMessageFacts({ text: message, language })];
+  const facts = cachedFacts.get(key) ?? [...findProhibitions({ text: message, language }), ...findMessageFacts({ text: message, language })];
   // Moves the entry to the end. The cache drops the least recently used entry.
   cachedFacts.delete(key);
   cachedFacts.set(key, facts);

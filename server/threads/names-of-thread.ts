@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
-import { namesFor, namesOfPerson, type ProperName } from '../terms/terms.ts';
+import { listProperNames, type ProperName, toPersonNames } from '../terms/terms.ts';
 import { consultations } from './threads.tables.ts';
 
 /**
@@ -9,6 +9,6 @@ import { consultations } from './threads.tables.ts';
  */
 export async function listNamesOfThread(db: Db, { hospitalId, consultationId }: { hospitalId: number; consultationId: number }): Promise<ProperName[]> {
   const thread = db.select({ passportName: consultations.passportName }).from(consultations).where(eq(consultations.id, consultationId));
-  const [names, patients] = await Promise.all([namesFor(db, hospitalId), thread]);
-  return [...names, ...patients.flatMap(namesOfPerson)];
+  const [names, patients] = await Promise.all([listProperNames(db, hospitalId), thread]);
+  return [...names, ...patients.flatMap(toPersonNames)];
 }

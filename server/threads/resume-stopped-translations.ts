@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
-import { budgetLeft } from '../translation/translation.ts';
+import { readRemainingBudgets } from '../translation/translation.ts';
 import { consultations, messages } from './threads.tables.ts';
 import type { TranslationDeps } from './translate-one.ts';
 
@@ -42,7 +42,7 @@ export async function resumeStoppedTranslations({ database, bus, config, clock }
     .orderBy(asc(messages.createdAt))
     .limit(BATCH_SIZE);
   if (stopped.length === 0) return;
-  const left = await budgetLeft({ database, config, clock }, [...new Set(stopped.map(({ hospitalId }) => hospitalId))]);
+  const left = await readRemainingBudgets({ database, config, clock }, [...new Set(stopped.map(({ hospitalId }) => hospitalId))]);
   const now = new Date(clock.now().getTime() - DUE_OFFSET_MS);
   const taken = stopped.filter(({ hospitalId, characters }) => left.take(hospitalId, characters));
   for (const { consultationId, messageId } of taken) {

@@ -8,7 +8,7 @@ import type { SecondOpinion } from '../providers/opinion/port.ts';
 import type { Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { translationUsage } from '../translation/translation.tables.ts';
-import { opinionMarks } from '../translation/translation.ts';
+import { findOpinionMarks } from '../translation/translation.ts';
 import type { ChatClient } from './chat-client.fixture.ts';
 import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from './patients.fixture.ts';
 import { consultations, messages } from './threads.tables.ts';
@@ -207,7 +207,7 @@ describe('a second opinion by another translator', () => {
       const { translator, secondOpinion } = libre.deps;
       const right = (await translator.translate(TEXT, 'ko', 'EN-US')).text;
       const ask = (translated: string, known: TranslationMark[] = []) =>
-        opinionMarks(libre.deps, secondOpinion as SecondOpinion, {
+        findOpinionMarks(libre.deps, secondOpinion as SecondOpinion, {
           ...{ original: { text: TEXT, language: 'ko' }, translation: { text: translated, language: 'en' }, hospitalId: 1, names: [], known },
         });
       expect(await ask(right)).toEqual([]);

@@ -5,31 +5,31 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { consultations } from './threads.tables.ts';
 
-export { type AccessReader as Reader, recordAccess, recordOpening, requireClinic, wasOpenedRecently as wasOpened } from './access-records.ts';
-export { readAnswerTimes as answerTimes } from './answer-times.ts';
-export { consultationMetrics as consultationFigures } from './consultation-metrics.ts';
-export { type EventRow, listQuoteEvents as quoteEvents, type RecordedEvent, recordEvent, toThreadEvent as eventShape } from './events.ts';
+export { type AccessReader, recordAccess, recordOpening, requireClinic, wasOpenedRecently } from './access-records.ts';
+export { readAnswerTimes } from './answer-times.ts';
+export { consultationMetrics } from './consultation-metrics.ts';
+export { type EventRow, listQuoteEvents, type RecordedEvent, recordEvent, toThreadEvent } from './events.ts';
 export { announceEvents, announceReservation } from './hints.ts';
 export { enforceMessageRateLimit } from './message-rate-limit.ts';
-export { readMemberTarget as memberTarget } from './messages.ts';
-export { openThreadForOrder as openByOrder } from './open-by-order.ts';
-export { countRequestsSince as requestsSince } from './recent-requests.ts';
+export { readMemberTarget } from './messages.ts';
+export { openThreadForOrder } from './open-by-order.ts';
+export { countRequestsSince } from './recent-requests.ts';
 export type { ReservationRow } from './reservation.ts';
-export { NO_RESERVATION, toReservation as reservationShape } from './reservation.ts';
-export { countStoppedTranslations as stoppedWaiting } from './resume-stopped-translations.ts';
+export { NO_RESERVATION, toReservation } from './reservation.ts';
+export { countStoppedTranslations } from './resume-stopped-translations.ts';
 export { markDetailsForReindexing } from './search-words.ts';
 export type { ListedThread } from './thread-reading.ts';
-export { detectKorean as knownLanguage, languageOfTargetCode as languageOfTarget, needsTranslation } from './threads.rules.ts';
+export { detectKorean, languageOfTargetCode, needsTranslation } from './threads.rules.ts';
 export { type ThreadTranslation, translateInThread } from './translate-in-thread.ts';
-export { translatePatientTextToEnglish as wordsInEnglish } from './translate-to-english.ts';
+export { translatePatientTextToEnglish } from './translate-to-english.ts';
 export {
-  countUnreadMessages as unreadMessages,
-  deleteLastSeen as forgetSeen,
-  findUnreadFiles as unreadFiles,
-  findUnreadMarked as unreadMarked,
+  countUnreadMessages,
+  deleteLastSeen,
+  findUnreadFiles,
+  findUnreadMarked,
   findUnreadThreads,
 } from './unread.ts';
-export { countWaitingPatients as waitingPatients, findWaitStarts as waitingSince } from './waiting.ts';
+export { countWaitingPatients, findWaitStarts } from './waiting.ts';
 
 /** Counts all consultations that each clinic ever had, by clinic. A clinic without any has no entry. */
 export async function countConsultations(db: Db): Promise<Map<number, number>> {

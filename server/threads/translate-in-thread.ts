@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/constants.ts';
 import { isGist, TranslationError } from '../providers/translation/port.ts';
 import { readMedicines } from '../terms/terms.ts';
-import { guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
+import { makeBilledTranslator, type TranslatorDeps, translateGuarded } from '../translation/translation.ts';
 import { readMemberTarget } from './messages.ts';
 import { listNamesOfThread } from './names-of-thread.ts';
 import { detectKorean, languageOfTargetCode, needsTranslation, targetLanguageCode } from './threads.rules.ts';
@@ -16,7 +16,7 @@ type ThreadIds = { consultationId: number; hospitalId: number };
  * the translation is incomplete. Never throws for an error of the service.
  */
 export async function translateInThread(
-  deps: TranslatorNeeds,
+  deps: TranslatorDeps,
   thread: ThreadIds,
   text: string,
   to: 'patient' | 'clinic',
@@ -32,7 +32,7 @@ export async function translateInThread(
     const names = await listNamesOfThread(database.db, thread);
     const from = to === 'patient' && language !== reader ? language : null;
     const asked = { text, language, from, target, reader, names, medicines: await readMedicines(deps), context: async () => '' };
-    const { outcome, marks, text: translated } = await guardedTranslation(translatorFor(deps, thread), asked);
+    const { outcome, marks, text: translated } = await translateGuarded(makeBilledTranslator(deps, thread), asked);
     if (outcome === 'implausible' || outcome === 'untranslated') return none;
     if (asName && (outcome === 'partial' || isGist(text, translated))) return none;
     return { reader, translated, doubtful: marks.some(({ strength }) => strength === 'strong') || outcome !== 'done', again: false };

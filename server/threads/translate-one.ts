@@ -5,15 +5,15 @@ import { HOUR_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import { type ServiceCall, TranslationError, type Translator } from '../providers/translation/port.ts';
-import { noteMissingTerms, readMedicines } from '../terms/terms.ts';
+import { countMissingTerms, readMedicines } from '../terms/terms.ts';
 import {
+  findBackTranslationMarks,
+  findOpinionMarks,
   type GuardedTranslation,
-  guardedTranslation,
   isInstruction,
-  marksFromBackTranslation,
-  opinionMarks,
-  type TranslatorNeeds,
-  translatorFor,
+  makeBilledTranslator,
+  type TranslatorDeps,
+  translateGuarded,
 } from '../translation/translation.ts';
 import { announceMessage } from './hints.ts';
 import { findReadMarks, listNewestMessages, type Message, textWrittenAt } from './messages.ts';
@@ -24,7 +24,7 @@ import { messages } from './threads.tables.ts';
 
 /** A message with the ids that its translation needs. */
 export type TranslationTask = { message: Message; memberId: string; hospitalId: number };
-export type TranslationDeps = TranslatorNeeds & Pick<Deps, 'secondOpinion'>;
+export type TranslationDeps = TranslatorDeps & Pick<Deps, 'secondOpinion'>;
 /** Result of an attempt: milliseconds until the next attempt, and the check of a delivered translation. */
 type AttemptResult = { againInMs?: number; check?: () => Promise<AttemptResult> };
 
@@ -67,13 +67,13 @@ async function requestTranslation(
   // No service translates a language into itself. For a text in several languages, null makes the service detect the source.
   const from = known === reader ? null : known;
   try {
-    const { translator, service } = namingService(translatorFor(deps, { hospitalId, consultationId }));
+    const { translator, service } = namingService(makeBilledTranslator(deps, { hospitalId, consultationId }));
     const names = await listNamesOfThread(deps.database.db, { hospitalId, consultationId });
     const medicines = await readMedicines(deps);
     const asked = { text, language, from, target, reader, names, medicines, context: () => readContext(deps.database, message) };
-    const answer = await guardedTranslation(translator, asked);
+    const answer = await translateGuarded(translator, asked);
     if (answer.outcome === 'done')
-      await noteMissingTerms(deps, { text, language: answer.detected ?? language }, { text: answer.text, language: reader }).catch(countTerms(deps));
+      await countMissingTerms(deps, { text, language: answer.detected ?? language }, { text: answer.text, language: reader }).catch(countTerms(deps));
     return { ...answer, service: service() };
   } catch (error) {
     return error instanceof TranslationError ? error : new TranslationError('the translator broke', true, error);
@@ -204,11 +204,11 @@ async function findInCheck(
   const { secondOpinion, database } = deps;
   const found: TranslationMark[] = [];
   try {
-    found.push(...(await marksFromBackTranslation(translatorFor(deps, { hospitalId, consultationId }), original, translation, marks)));
+    found.push(...(await findBackTranslationMarks(makeBilledTranslator(deps, { hospitalId, consultationId }), original, translation, marks)));
     // The service that translated the message cannot give the second opinion.
     if (secondOpinion && secondOpinion.service !== service) {
       const names = await listNamesOfPeople(database.db, { consultationId, memberId, hospitalId });
-      found.push(...(await opinionMarks(deps, secondOpinion, { original, translation, hospitalId, names, known: [...marks, ...found] })));
+      found.push(...(await findOpinionMarks(deps, secondOpinion, { original, translation, hospitalId, names, known: [...marks, ...found] })));
     }
     return { found, failure: undefined };
   } catch (error) {

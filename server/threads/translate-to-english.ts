@@ -2,12 +2,12 @@ import type { EnglishTranslation } from '../../contract/desk/english-translation
 import type { Deps } from '../deps.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { readMedicines } from '../terms/terms.ts';
-import { guardedTranslation, type SourceText, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
+import { makeBilledTranslator, type SourceText, type TranslatorDeps, translateGuarded } from '../translation/translation.ts';
 import { listNamesOfThread } from './names-of-thread.ts';
 import { detectKorean, judgeReadability, targetLanguageCode } from './threads.rules.ts';
 import { toStoredOutcome } from './translate-one.ts';
 
-type InEnglishDeps = TranslatorNeeds & Pick<Deps, 'limits'>;
+type InEnglishDeps = TranslatorDeps & Pick<Deps, 'limits'>;
 /** The conversation whose text is read, and the reading coordinator. */
 type EnglishReading = { hospitalId: number; consultationId: number; readerId: string };
 
@@ -63,7 +63,7 @@ async function requestEnglish(
       medicines,
       context: async () => '',
     } as const;
-    const answer = await guardedTranslation(translatorFor(deps, thread, { keeps, before }), asked);
+    const answer = await translateGuarded(makeBilledTranslator(deps, thread, { keeps, before }), asked);
     const { translation, translated, marks } = toStoredOutcome({ text, language, reader: READER }, answer);
     return { translation, text: translated, marks };
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/languages.ts';
 import type { MessageFact, TranslationMark } from '../../contract/threads/message-facts.ts';
-import { implausible } from '../../language/language.ts';
+import { findImplausibleReason } from '../../language/language.ts';
 import { type Translation, TranslationError, type Translator } from '../providers/translation/port.ts';
-import { findNames, type KnownMedicine, type ProperName, restoreNames, writtenForms } from '../terms/terms.ts';
+import { findNames, type KnownMedicine, listSpellings, type ProperName, restoreNames } from '../terms/terms.ts';
 import { findMarksBetween, findMessageFacts, type SourceText } from './marks.ts';
 import { protectFacts, unwrapProtected } from './protect.ts';
 
@@ -86,9 +86,9 @@ function checkAnswer({ text, language: likeliest, reader, names, medicines }: Tr
     { text: original, language },
     { text: translation, language: reader },
   ] as const;
-  const problem = implausible(...pair);
+  const problem = findImplausibleReason(...pair);
   if (problem && problem !== 'cut-off') return { ...answer, outcome: 'implausible', marks: [] };
-  const marks = findMarksBetween(...pair, { names: writtenForms(names), medicines });
+  const marks = findMarksBetween(...pair, { names: listSpellings(names), medicines });
   return { ...answer, marks: problem ? [PART_MISSING_MARK, ...marks.filter(({ kind }) => kind !== 'sentences')] : marks };
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts';
 import type { MessageFact, TranslationMark } from '../../contract/threads/message-facts.ts';
 import { compareTexts, readFacts, readProhibitions } from '../../language/language.ts';
-import { changedMedicines, type KnownMedicine } from '../terms/terms.ts';
+import { findChangedMedicines, type KnownMedicine } from '../terms/terms.ts';
 import { detectLanguageByLetters } from './letters.ts';
 
 /** A text and the language that it is written in. */
@@ -22,7 +22,7 @@ const DANGEROUS_SIGNS: ReadonlySet<TranslationMark['kind']> = new Set(['negation
 
 /** Returns the differences between a translation and its original. Strong marks: exact facts, and signs that can reverse the meaning. */
 export function findMarksBetween(original: SourceText, translation: SourceText, { names = [], medicines = [] }: KnownNames = {}): TranslationMark[] {
-  const changed = changedMedicines(original, translation, medicines);
+  const changed = findChangedMedicines(original, translation, medicines);
   return compareTexts(original, translation, { names, medicines: changed }).map(({ strength, ...difference }) => {
     const replaced = changed.replaced.find((one) => difference.kind === 'name' && one.original.start === difference.original?.start);
     return {

@@ -1,5 +1,5 @@
 import { START_REFUSALS } from '../../contract/visits/visits.ts';
-import { visitSubject } from '../catalog/catalog.ts';
+import { resolveVisitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { seoulDate } from '../platform/seoul-time.ts';
@@ -25,7 +25,7 @@ const MAX_ALTERNATIVES = 5;
  */
 async function findOtherStarts({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, wanted: WantedStart): Promise<string[]> {
   const now = clock.now();
-  const usual = wanted.visit ?? (await visitSubject(db, wanted.hospitalId, wanted));
+  const usual = wanted.visit ?? (await resolveVisitSubject(db, wanted.hospitalId, wanted));
   const length = { prepareMinutes: usual.prepareMinutes, minutes: wanted.minutes ?? usual.minutes };
   const { look, until } = await makeFreeDayReader(db, wanted.hospitalId, length, wanted, now);
   const today = seoulDate(now.getTime());

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findTitleOnlyNotices } from '../notifications/notice-words.fixture.ts';
-import { filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders, requestRefund } from '../orders/orders.ts';
+import { filterPaid, findBuyers, findOrderedOptions, findOrderNums, listPaidOrders, requestRefund } from '../orders/orders.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/own-database.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { makeCoordinator, registerPatient } from '../threads/patients.fixture.ts';
@@ -70,7 +70,7 @@ async function makeScene(week: number) {
   const { db } = world.deps.database;
   const threads = people.slice(0, 2).map((one) => (one as Awaited<ReturnType<typeof registerPatient>>).consultationId);
   const at = (time: number) => new Date(`${date.toString()}T${TIMES[time]}:00+09:00`).toISOString();
-  const ordering = { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund };
+  const ordering = { paidOrders: listPaidOrders, orderNums: findOrderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund };
 
   async function play({ who, what, visit: nth, time, other, world: w }: RandomAct): Promise<void> {
     const on = worlds[w % worlds.length] as World;

@@ -4,7 +4,7 @@ import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ic
 import { CLINIC_TIME_ZONE, type Language, pickText } from '../../contract/constants.ts';
 import { DAY_MS, MINUTE_MS, toSeoulDay } from '../../contract/time.ts';
 import { membersByIds } from '../accounts/accounts.ts';
-import { clinicPlaces, hospitalsByIds } from '../catalog/catalog.ts';
+import { hospitalsByIds, listClinicPlaces } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { formatDateAndTime } from '../platform/format-date-and-time.ts';
@@ -122,7 +122,7 @@ export async function renderFeed({ database: { db }, clock, config }: CalendarFi
     db,
     rows.map(({ visit }) => visit.consultationId),
   );
-  const places = new Map((await clinicPlaces(db, hospitalId)).map(({ id, name }) => [id, name.ko]));
+  const places = new Map((await listClinicPlaces(db, hospitalId)).map(({ id, name }) => [id, name.ko]));
   const clinic = (await hospitalsByIds(db, [hospitalId])).get(hospitalId);
   const calendar = ical({ name: clinic?.name.ko ?? '', prodId: { company: config.BRAND_NAME, product: 'clinic' }, ttl: 900 });
   for (const { visit, placeId } of rows) {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '../../contract/time.ts';
-import { clinicPlaces } from '../catalog/catalog.ts';
+import { listClinicPlaces } from '../catalog/catalog.ts';
 import { type Db, isViolationOf } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { prepareQuery } from '../platform/prepared.ts';
@@ -75,7 +75,7 @@ export async function claimPlace(
   const from = new Date(startAt.getTime() - length.prepareMinutes * MINUTE_MS);
   const to = new Date(startAt.getTime() + length.minutes * MINUTE_MS);
   await deleteLapsedHolds(tx, { hospitalId, from, to }, now);
-  const places = (await clinicPlaces(tx, hospitalId)).map(({ id }) => id).filter((id) => wanted === undefined || id === wanted);
+  const places = (await listClinicPlaces(tx, hospitalId)).map(({ id }) => id).filter((id) => wanted === undefined || id === wanted);
   const [free] = findFreeStarts([startAt.getTime()], length, places, toBusy(await listBusyTimes(tx, hospitalId, { from, to }, now)));
   const placeId = free?.placeIds.find((id) => id === preferred) ?? free?.placeIds[0];
   if (placeId === undefined) throw new AppError('visits.taken');

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { type Language, pickText } from '../../contract/constants.ts';
 import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
 import type { Calendar, CalendarBlock, CalendarVisit, clinicVisitEndpoints as calls } from '../../contract/visits/clinic-visits.ts';
-import { mayAsHead, membersByIds } from '../accounts/accounts.ts';
-import { clinicPlaces, clinicTime, listOptions, saveClinicHours, saveClinicPlaces } from '../catalog/catalog.ts';
+import { hasHeadAccess, membersByIds } from '../accounts/accounts.ts';
+import { findClinicHours, listClinicPlaces, listOptions, saveClinicHours, saveClinicPlaces } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { type Db, isViolationOf } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { seoulDate, seoulPeriod } from '../platform/seoul-time.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { findOpenThreads, findPatients, type Reader, recordOpening, requireClinic } from '../threads/threads.ts';
+import { type AccessReader, findOpenThreads, findPatients, recordOpening, requireClinic } from '../threads/threads.ts';
 import { listBusyTimes, lockClinicCalendars, type PlaceTime } from './calendar.ts';
 import { listOpenDays, listOpenTimes, listStarts, readOpenDay } from './free-times.rules.ts';
 import type { OrderQueries } from './paid-orders.ts';
@@ -25,7 +25,7 @@ type CalendarQuery = { from: string; days: number; again: boolean };
 /** Returns the clinic's days with hours, visits and other busy times. Records the access to patients' names (security 8.3). */
 export async function readClinicCalendar(
   { database: { db }, clock, ordering }: CalendarDeps,
-  reader: Reader,
+  reader: AccessReader,
   { from, days, again }: CalendarQuery,
   language: Language,
 ): Promise<Calendar> {
@@ -33,8 +33,8 @@ export async function readClinicCalendar(
   await recordOpening(db, reader, { act: 'calendar', goesOn: again, at: clock.now() });
   const span = seoulPeriod(from, days);
   const [{ hours }, places, busy] = await Promise.all([
-    clinicTime(db, hospitalId),
-    clinicPlaces(db, hospitalId),
+    findClinicHours(db, hospitalId),
+    listClinicPlaces(db, hospitalId),
     listBusyTimes(db, hospitalId, span, clock.now()),
   ]);
   const fixed = busy.filter(({ kind }) => kind === 'fixed');
@@ -150,7 +150,7 @@ export async function blockTime(deps: Pick<Deps, 'database' | 'bus'>, caller: Ca
   const [startAt, endAt] = [new Date(asked.start_at), new Date(asked.end_at)];
   if (endAt <= startAt || endAt.getTime() - startAt.getTime() > DAY_MS) throw new AppError('visits.bad-stretch');
   const { db } = deps.database;
-  const places = await clinicPlaces(db, hospitalId);
+  const places = await listClinicPlaces(db, hospitalId);
   if (!places.some(({ id }) => id === asked.place_id)) throw new AppError('not-found');
   const row = await db
     .transaction(async (tx) => {
@@ -186,7 +186,7 @@ export async function readClinicHours(
   language: Language,
 ): Promise<z.input<typeof calls.clinicHours.reply>> {
   const hospitalId = requireClinic(caller);
-  const [time, places, options] = await Promise.all([clinicTime(db, hospitalId), clinicPlaces(db, hospitalId), listOptions(db, hospitalId, language)]);
+  const [time, places, options] = await Promise.all([findClinicHours(db, hospitalId), listClinicPlaces(db, hospitalId), listOptions(db, hospitalId, language)]);
   const [editor] = time.changedBy === null ? [] : await membersByIds(db, [time.changedBy]);
   return {
     hours: time.hours,
@@ -194,7 +194,7 @@ export async function readClinicHours(
     places,
     options,
     changed: time.changedAt && { by: editor?.uid ?? '', at: time.changedAt.toISOString() },
-    may_change: await mayAsHead(db, caller, 'where-there-is-one'),
+    may_change: await hasHeadAccess(db, caller, 'where-there-is-one'),
   };
 }
 

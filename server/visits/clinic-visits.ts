@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { clinicVisitEndpoints as calls, VisitAction } from '../../contract/visits/clinic-visits.ts';
-import { visitSubject } from '../catalog/catalog.ts';
+import { resolveVisitSubject } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
@@ -42,7 +42,7 @@ export async function createClinicVisit(deps: VisitDeps, caller: Caller, asked: 
     const order = await findOrderForVisit(tx, deps.ordering, thread, wanted, { anyTreatment: true });
     // If exactly one treatment is paid, the visit is for it.
     const [line] = order?.lines ?? [];
-    const subject = await visitSubject(tx, hospitalId, {
+    const subject = await resolveVisitSubject(tx, hospitalId, {
       productId: asked.product_id ?? line?.productId,
       optionId: asked.option_id ?? (asked.product_id === undefined ? line?.optionId : undefined),
     });

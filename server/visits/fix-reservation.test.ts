@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testWorld, type World } from '../testing/world.ts';
 import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../threads/patients.fixture.ts';
 import { visitChanges, visits } from './visits.tables.ts';
-import { exportVisits, nextReservations } from './visits.ts';
+import { exportVisits, findNextReservations } from './visits.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -15,7 +15,8 @@ beforeEach(() => world.clock.set('2026-12-01T00:00:00Z'));
 
 const db = () => world.deps.database.db;
 /** Returns the fixed date, or null. */
-const dateOf = async (consultationId: number) => (await nextReservations(db(), [consultationId], world.clock.now())).get(consultationId)?.reservationAt ?? null;
+const dateOf = async (consultationId: number) =>
+  (await findNextReservations(db(), [consultationId], world.clock.now())).get(consultationId)?.reservationAt ?? null;
 
 describe('fixing a date', () => {
   const slotsUrl = (id: number, query = 'from=2026-12-04&days=3') => `/api/v1/clinic/consultations/${id}/slots?${query}`;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { SlotDay } from '../../contract/threads/consultations.ts';
-import { clinicPlaces, clinicTime, hasProduct, visitSubject } from '../catalog/catalog.ts';
+import { findClinicHours, hasProduct, listClinicPlaces, resolveVisitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -36,9 +36,9 @@ export async function listClinicSlots(
   const { hospitalId } = thread;
   const now = clock.now();
   const current = findCurrentVisit(await listOpenVisits(db, id, now), undefined, now);
-  const length = current ?? (await visitSubject(db, hospitalId, {}));
-  const { hours } = await clinicTime(db, hospitalId);
-  const places = (await clinicPlaces(db, hospitalId)).map((place) => place.id);
+  const length = current ?? (await resolveVisitSubject(db, hospitalId, {}));
+  const { hours } = await findClinicHours(db, hospitalId);
+  const places = (await listClinicPlaces(db, hospitalId)).map((place) => place.id);
   const busy = toBusy(await listBusyTimes(db, hospitalId, seoulPeriod(from, days + 1), now), { visitId: current?.id });
   return listOpenDays(hours, from, days).map((day) => {
     const starts = listStarts(day, length, hours.last_reception_minutes).filter((start) => start > now.getTime());
@@ -89,8 +89,8 @@ async function replaceDate(
   const current = inForce && (await isForAnotherOrder(tx, ordering, inForce, { orderNum, productId: wanted })) ? undefined : inForce;
   const productId = wanted === undefined ? (current?.productId ?? null) : wanted;
   if (current?.state === 'fixed' && current.startAt?.getTime() === at.getTime()) return changeSubject(tx, ordering, current, { productId, orderNum }, acting);
-  const subject = await visitSubject(tx, hospitalId, { productId });
-  const { hours } = await clinicTime(tx, hospitalId);
+  const subject = await resolveVisitSubject(tx, hospitalId, { productId });
+  const { hours } = await findClinicHours(tx, hospitalId);
   const isSame = current?.productId === productId;
   if (!listStarts(readOpenDay(hours, seoulDate(at.getTime())), current && isSame ? current : subject, hours.last_reception_minutes).includes(at.getTime()))
     throw new AppError('consultations.slot-closed');

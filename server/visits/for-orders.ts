@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Actor, VisitChangeReason } from '../../contract/threads/thread-events.ts';
-import { clinicTime, visitSubject } from '../catalog/catalog.ts';
+import { findClinicHours, resolveVisitSubject } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { prepareQuery } from '../platform/prepared.ts';
@@ -22,7 +22,7 @@ export type OrderForVisit = { id: number; memberId: string; hospitalId: number; 
  * `assertBookable` throws.
  */
 export async function holdForOrder(tx: Db, order: OrderForVisit, startAt: Date, now: Date): Promise<Date> {
-  const subject = await visitSubject(tx, order.hospitalId, order);
+  const subject = await resolveVisitSubject(tx, order.hospitalId, order);
   await assertBookable(tx, order.hospitalId, startAt, subject, now);
   await lockClinicCalendars(tx, [order.hospitalId]);
   const heldUntil = new Date(now.getTime() + PAYMENT_HOLD_MS);
@@ -50,10 +50,10 @@ export async function attachPaidVisit(
     await attachOrder(tx, order, consultationId, ordering, now);
     return [];
   }
-  const { productId, optionId, minutes, prepareMinutes } = await visitSubject(tx, order.hospitalId, order);
+  const { productId, optionId, minutes, prepareMinutes } = await resolveVisitSubject(tx, order.hospitalId, order);
   const acting: ActContext = { by: { side: 'user', memberId: order.memberId }, now };
   const values = { hospitalId: order.hospitalId, consultationId, memberId: order.memberId, orderId: order.id, productId, optionId, minutes, prepareMinutes };
-  const { hours } = await clinicTime(tx, order.hospitalId);
+  const { hours } = await findClinicHours(tx, order.hospitalId);
   if (visitAt <= now || !(await isStartFree(tx, order.hospitalId, visitAt, values, now))) return [];
   if (hours.instant) return (await insertFixedVisit(tx, values, visitAt, acting)).events;
   const heldUntil = new Date(Math.min(now.getTime() + REQUEST_HOLD_MS, visitAt.getTime()));

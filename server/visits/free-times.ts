@@ -1,7 +1,7 @@
 import { addDays } from '../../contract/time.ts';
 import type { FreeDay, FreeTimes, OpeningState } from '../../contract/visits/free-times.ts';
 import type { ClinicHours } from '../../contract/visits/hours.ts';
-import { clinicPlaces, clinicTime, requireOfferedClinic, visitSubject } from '../catalog/catalog.ts';
+import { findClinicHours, listClinicPlaces, requireOfferedClinic, resolveVisitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { seoulDate, seoulPeriod } from '../platform/seoul-time.ts';
@@ -24,7 +24,7 @@ export async function listFreeTimes(
 ): Promise<FreeTimes> {
   if (!clinic) await requireOfferedClinic(db, hospitalId);
   const now = clock.now();
-  const subject = await visitSubject(db, hospitalId, { productId: asked.product_id, optionId: asked.option_id });
+  const subject = await resolveVisitSubject(db, hospitalId, { productId: asked.product_id, optionId: asked.option_id });
   const length: VisitDuration = visit ?? subject;
   const { look, hours, until } = await makeFreeDayReader(db, hospitalId, length, { clinic, visit, placeId }, now);
   const days = await look(asked.from, asked.days);
@@ -42,7 +42,7 @@ export async function makeFreeDayReader(
   { clinic, visit, placeId }: FreeTimesOptions,
   now: Date,
 ): Promise<{ look: ListFreeDays; hours: ClinicHours; until: string }> {
-  const [{ hours }, places] = await Promise.all([clinicTime(db, hospitalId), clinicPlaces(db, hospitalId)]);
+  const [{ hours }, places] = await Promise.all([findClinicHours(db, hospitalId), listClinicPlaces(db, hospitalId)]);
   const limits = bookableRange(hours, now.getTime());
   const within = clinic ? { from: now.getTime() + 1, to: Number.POSITIVE_INFINITY } : limits;
   const look: ListFreeDays = async (from, days) => {
@@ -81,7 +81,7 @@ export async function readOpenNow({ database: { db }, clock }: Pick<Deps, 'datab
 }
 
 async function toOpenNow(db: Db, hospitalId: number, now: Date): Promise<OpeningState> {
-  const { hours } = await clinicTime(db, hospitalId);
+  const { hours } = await findClinicHours(db, hospitalId);
   const { isOpen, changesAt } = readOpenState(hours, now.getTime());
   return { is_open: isOpen, changes_at: changesAt === null ? null : new Date(changesAt).toISOString() };
 }

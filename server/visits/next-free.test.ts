@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { FreeTimes, NextFree } from '../../contract/visits/free-times.ts';
 import { hospitals } from '../catalog/catalog.tables.ts';
-import { clinicPlaces, clinicTime, saveClinicHours } from '../catalog/catalog.ts';
+import { findClinicHours, listClinicPlaces, saveClinicHours } from '../catalog/catalog.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { makeCoordinator } from '../threads/patients.fixture.ts';
 import { placeTimes } from './visits.tables.ts';
@@ -30,7 +30,7 @@ const minutesLater = (iso: string, minutes: number) => new Date(Date.parse(iso) 
 const blocked: number[] = [];
 /** Blocks the clinic's only place. */
 async function block(startAt: Date, endAt: Date): Promise<void> {
-  const [place] = await clinicPlaces(db(), 1);
+  const [place] = await listClinicPlaces(db(), 1);
   const rows = await db().insert(placeTimes).values({ hospitalId: 1, placeId: place?.id, startAt, endAt, kind: 'blocked' }).returning({ id: placeTimes.id });
   blocked.push(...rows.map(({ id }) => id));
 }
@@ -63,7 +63,7 @@ it('is never wrong by more than a minute, and says how old it is', async () => {
 });
 
 it('never gives out a start that has passed while it was kept', async () => {
-  const { hours, version } = await clinicTime(db(), 1);
+  const { hours, version } = await findClinicHours(db(), 1);
   const by = (await makeCoordinator(world)).member.id;
   await saveClinicHours(db(), 1, { hours: { ...hours, notice_hours: 0 }, version, by, at: world.clock.now() });
   // The answer cached by other tests has expired.

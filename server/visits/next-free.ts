@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../contract/time.ts';
 import type { NextFree } from '../../contract/visits/free-times.ts';
-import { requireOfferedClinic, visitSubject } from '../catalog/catalog.ts';
+import { requireOfferedClinic, resolveVisitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { seoulDate } from '../platform/seoul-time.ts';
 import { findFreeStartsFrom, makeFreeDayReader } from './free-times.ts';
@@ -22,7 +22,7 @@ export function makeNextFreeReader({
   const look = async (hospitalId: number, productId: number): Promise<NextFree> => {
     await requireOfferedClinic(db, hospitalId);
     const now = clock.now();
-    const length = await visitSubject(db, hospitalId, { productId });
+    const length = await resolveVisitSubject(db, hospitalId, { productId });
     const { look: free, until } = await makeFreeDayReader(db, hospitalId, length, {}, now);
     const [first = null] = await findFreeStartsFrom(free, seoulDate(now.getTime()), until, 1);
     return { first, as_of: now.toISOString() };

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import type { VisitState } from '../../contract/visits/visits.ts';
-import { clinicTime, clinicTimes } from '../catalog/catalog.ts';
+import { findClinicHours, findClinicHoursByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -45,13 +45,13 @@ export async function countVisitsTomorrow(db: Db, now: Date): Promise<{ hospital
 /** Returns functions, by clinic, that give the instant after this many minutes of open time. */
 export async function makeOpenTimeAdders(db: Db, hospitalIds: readonly number[]): Promise<Map<number, (from: Date, minutes: number) => Date>> {
   if (hospitalIds.length === 0) return new Map();
-  const clinics = await clinicTimes(db, hospitalIds);
+  const clinics = await findClinicHoursByIds(db, hospitalIds);
   return new Map([...clinics].map(([id, hours]) => [id, (from: Date, minutes: number) => new Date(addOpenMinutes(hours, from.getTime(), minutes))]));
 }
 
 /** Returns the times at which a clinic is open between two instants, in order. */
 export async function listOpenTimesOfClinic(db: Db, hospitalId: number, from: Date, to: Date): Promise<{ from: string; to: string }[]> {
-  const { hours } = await clinicTime(db, hospitalId);
+  const { hours } = await findClinicHours(db, hospitalId);
   return listOpenStretches(hours, from.getTime(), to.getTime()).map((stretch) => ({
     from: new Date(stretch.from).toISOString(),
     to: new Date(stretch.to).toISOString(),

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clinicTime, saveClinicHours } from '../catalog/catalog.ts';
+import { ordersForVisits } from '../between-rooms.ts';
+import { findClinicHours, saveClinicHours } from '../catalog/catalog.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders, requestRefund } from '../orders/orders.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../threads/patients.fixture.ts';
 import { endLapsedHolds } from './visits.jobs.ts';
@@ -34,7 +34,7 @@ const listCalendarRows = (visitId: number) => db().select().from(placeTimes).whe
 
 /** Sets if clinic 1 fixes free starts at once (true) or answers each request. */
 async function setInstantBooking(instant: boolean): Promise<void> {
-  const { hours, version } = await clinicTime(db(), 1);
+  const { hours, version } = await findClinicHours(db(), 1);
   const by = (await makeCoordinator(world)).member.id;
   await saveClinicHours(db(), 1, { hours: { ...hours, instant }, version, by, at: world.clock.now() });
 }
@@ -203,7 +203,7 @@ describe('an offer', () => {
     expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'visit-offered', by: 'hospital', starts: [at('10:00')] } });
     world.clock.forward(11 * 60);
     expect((await act(one, visit.id, 'take', { version: 1, start_at: at('10:00') })).json()).toMatchObject({ code: 'visits.lapsed' });
-    await endLapsedHolds({ ...world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund } });
+    await endLapsedHolds({ ...world.deps, ordering: ordersForVisits });
     expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'offer-lapsed', by: 'system', visit_id: visit.id } });
     expect(await desk.next('threadEvent')).toMatchObject({ receiver_id: one.member.uid });
     expect(await listCalendarRows(visit.id)).toEqual([]);
@@ -221,7 +221,7 @@ it('a wish that is not kept any more stays asked for, and both are told', async 
   expect((await ask(bystander, { start_at: at('11:00') })).statusCode).toBe(201);
   await client.next('threadEvent', ({ event }) => event.kind === 'visit-asked');
   await db().update(visits).set({ heldUntil: world.clock.now() }).where(eq(visits.id, visit.id));
-  await endLapsedHolds({ ...world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, requestRefund } });
+  await endLapsedHolds({ ...world.deps, ordering: ordersForVisits });
   expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'hold-lapsed', by: 'system', visit_id: visit.id, starts: [at('10:00')] } });
   expect(await desk.next('threadEvent', ({ event }) => event.kind === 'hold-lapsed')).toMatchObject({ receiver_id: one.member.uid });
   expect(await listCalendarRows(visit.id)).toEqual([]);

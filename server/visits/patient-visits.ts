@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import type { visitEndpoints as calls } from '../../contract/visits/visits.ts';
-import { clinicTime, requireOfferedClinic, visitSubject } from '../catalog/catalog.ts';
+import { findClinicHours, requireOfferedClinic, resolveVisitSubject } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
@@ -51,13 +51,13 @@ export async function requestVisit(deps: VisitDeps, { memberId }: Caller, asked:
     { anyTreatment: false },
   );
   const [line] = order?.lines ?? [];
-  const subject = await visitSubject(db, hospitalId, {
+  const subject = await resolveVisitSubject(db, hospitalId, {
     productId: asked.product_id ?? line?.productId,
     optionId: asked.option_id ?? (asked.product_id === undefined || asked.product_id === line?.productId ? line?.optionId : undefined),
   });
   const starts = toStarts(start_at, wishes);
   for (const start of starts) await assertBookable(db, hospitalId, start, subject, acting.now);
-  const { hours } = await clinicTime(db, hospitalId);
+  const { hours } = await findClinicHours(db, hospitalId);
   return commitAct(deps, hospitalId, async (tx) => {
     const thread = await findOpenThread(tx, { memberId, hospitalId });
     if (!thread) throw new AppError('consultations.not-registered');
@@ -120,7 +120,7 @@ export async function moveVisit(
   return commitChange(deps, id, version, memberId, async (tx, visit) => {
     if (!isOpenState(visit.state) || (visit.startAt && visit.startAt <= acting.now)) throw new AppError('visits.not-possible');
     for (const start of starts) await assertBookable(tx, visit.hospitalId, start, visit, acting.now);
-    const { hours } = await clinicTime(tx, visit.hospitalId);
+    const { hours } = await findClinicHours(tx, visit.hospitalId);
     if (start_at !== undefined && hours.instant && (await isPaid(tx, deps.ordering, visit)))
       return fixVisit(tx, deps.ordering, visit, starts[0] as Date, acting, { reason: 'patient-asked' });
     return requestAgain(tx, visit, start_at, starts, acting);

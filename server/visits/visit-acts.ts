@@ -1,6 +1,6 @@
 import type { EventData, EventKind, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import { MINUTE_MS } from '../../contract/time.ts';
-import { clinicTime, productsByIds } from '../catalog/catalog.ts';
+import { findClinicHours, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -65,7 +65,7 @@ export async function recordVisit(
 
 /** Throws the reason why a patient cannot book this start. Does not check if the start is taken. */
 export async function assertBookable(db: Db, hospitalId: number, startAt: Date, length: VisitDuration, now: Date): Promise<void> {
-  const { hours } = await clinicTime(db, hospitalId);
+  const { hours } = await findClinicHours(db, hospitalId);
   const refusal = findStartRefusal(hours, startAt.getTime(), length, now.getTime());
   if (refusal) throw new AppError(refusal);
 }
@@ -73,7 +73,7 @@ export async function assertBookable(db: Db, hospitalId: number, startAt: Date, 
 /** Throws the reason why a clinic cannot fix this start; unlike for a patient, without notice period and booking horizon. */
 export async function assertClinicOpen(db: Db, hospitalId: number, startAt: Date, length: VisitDuration, now: Date): Promise<void> {
   if (startAt <= now) throw new AppError('visits.past');
-  const { hours } = await clinicTime(db, hospitalId);
+  const { hours } = await findClinicHours(db, hospitalId);
   const at = startAt.getTime();
   if (!listStarts(readOpenDay(hours, seoulDate(at)), length, hours.last_reception_minutes).includes(at)) throw new AppError('visits.closed');
 }

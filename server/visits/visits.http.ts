@@ -6,7 +6,7 @@ import { visitEndpoints as calls } from '../../contract/visits/visits.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { clientAddress, type ServeDeps, serve } from '../platform/serve.ts';
-import { requireClinic, reservationShape, setDeparture } from '../threads/threads.ts';
+import { requireClinic, setDeparture, toReservation } from '../threads/threads.ts';
 import { type WantedStart, withAlternatives } from './alternative-starts.ts';
 import { buildVisitFile, createFeed, endFeed, readClinicFeed, renderFeed } from './calendar-files.ts';
 import { blockTime, readClinicCalendar, readClinicHours, saveHours, savePlaces, unblockTime } from './clinic-calendar.ts';
@@ -146,6 +146,6 @@ function clinicRoutes(
   serve(app, serving, consultationEndpoints.fixReservation, async ({ caller, params, body, language }) => {
     const at = body.reservation_at === null ? null : new Date(body.reservation_at);
     const fixed = await fixReservation(deps, caller, params.id, { at, productId: body.product_id, orderNum: body.order_num });
-    return { msg: getVisitPhrase(fixed.reservationAt ? 'dateFixed' : 'dateTakenBack', language), ...reservationShape(fixed) };
+    return { msg: getVisitPhrase(fixed.reservationAt ? 'dateFixed' : 'dateTakenBack', language), ...toReservation(fixed) };
   });
 }

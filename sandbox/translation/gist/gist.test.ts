@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { implausible, readFacts, writeFact } from '../../../language/language.ts';
+import { findImplausibleReason, readFacts, writeFact } from '../../../language/language.ts';
 import { LANGUAGES, type Language } from '../languages.ts';
 import { readPhraseBook } from '../phrase-book.ts';
 import { buildTranslator } from '../translator.ts';
@@ -33,7 +33,7 @@ describe.each(LANGUAGES)('the gist of a text in %s', (from) => {
       const text = gist(sentence, from, to);
       if (text === undefined) continue;
       expect(text.startsWith(GIST_PREFIX[to])).toBe(true);
-      expect(implausible({ text: sentence, language: from }, { text, language: to }), sentence).toBeNull();
+      expect(findImplausibleReason({ text: sentence, language: from }, { text, language: to }), sentence).toBeNull();
     }
   });
 });

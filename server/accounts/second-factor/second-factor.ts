@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { enqueueMail, type Letter } from '../../notifications/notifications.ts';
+import { enqueueMail, type OutgoingMail } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -88,7 +88,7 @@ async function mailOwner(
   tx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
   { email, language }: Member,
-  write: (reader: { email: string; language: Member['language'] }) => Letter,
+  write: (reader: { email: string; language: Member['language'] }) => OutgoingMail,
 ) {
   if (email) await enqueueMail(tx, jobs, write({ email, language }));
 }

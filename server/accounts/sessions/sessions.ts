@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { SessionTokens } from '../../../contract/accounts/sessions.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
-import { endDevices, enqueueMail, tieDevice } from '../../notifications/notifications.ts';
+import { bindDevice, enqueueMail, removeDevicesOfSessions } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isTimeZoneName } from '../../platform/time-zone.ts';
@@ -63,7 +63,7 @@ export async function openSession(
     // Without a password, only a sign-in with the provider can prove the member's identity. So this sign-in counts as a proof.
     await tx.insert(sessions).values({ ...session, provenAt: held.passwordHash === null ? now : null });
     await tx.insert(refreshTokens).values({ hash: hashToken(token), sessionId: session.id, issuedAt: now });
-    if (deviceToken) await tieDevice(tx, { token: deviceToken, memberId, sessionId: session.id }, now);
+    if (deviceToken) await bindDevice(tx, { token: deviceToken, memberId, sessionId: session.id }, now);
     return held;
   });
   return issueSessionTokens(deps, member, session, token);
@@ -172,7 +172,7 @@ export async function endSessions(tx: Db, who: SessionSelector, why: SessionEndR
     .where(and(which, isNull(sessions.endedAt)))
     .returning({ id: sessions.id });
   const ids = ended.map(({ id }) => id);
-  await endDevices(tx, ids);
+  await removeDevicesOfSessions(tx, ids);
   return ids;
 }
 

@@ -1,6 +1,6 @@
 import type { Language, SocialProvider } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
-import { recordFollowing } from '../../notifications/notifications.ts';
+import { recordLineFollowing } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Identity, IdentityError, type IdentityProvider } from '../../providers/identity/port.ts';
 import {
@@ -51,7 +51,7 @@ export async function completeAuthorisation(
     .exchange({ code, redirectUri, nonce, verifier })
     .catch((error: unknown) => rejectProviderFailure(deps, provider, error, 'accounts.social-failed'));
   const { subject, follows } = identity;
-  if (follows !== undefined) await recordFollowing(deps.database.db, { subject, follows }, deps.clock.now());
+  if (follows !== undefined) await recordLineFollowing(deps.database.db, { subject, follows }, deps.clock.now());
   return { attempt, identity };
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, or, type SQL } from 'drizzle-orm';
 import type { ClinicStaffSummary, CoordinatorAccount } from '../../../contract/accounts/staff.ts';
 import type { Language } from '../../../contract/constants.ts';
-import { enqueueMail, refusedSince } from '../../notifications/notifications.ts';
+import { enqueueMail, findRefusalTimes } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -69,7 +69,7 @@ export async function listClinicStaff(deps: StaffDeps, reader: Reader, hospitalI
     .leftJoin(secondFactors, eq(secondFactors.memberId, members.id))
     .where(and(isCoordinator, eq(members.hospitalId, hospitalId)))
     .orderBy(asc(members.uidKey));
-  const refused = await refusedSince(
+  const refused = await findRefusalTimes(
     db,
     rows.flatMap(({ member }) => member.email ?? []),
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TeamMember } from '../../../contract/accounts/team.ts';
 import { allEndpoints } from '../../../contract/index.ts';
 import { CLOSE_CODES } from '../../../contract/threads/consultations.socket.ts';
-import { clinicTime } from '../../catalog/catalog.ts';
+import { findClinicHours } from '../../catalog/catalog.ts';
 import { makeCoordinator, openCoordinatorChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { type AccountsWorld, openAccountsWorld, PASSWORD } from '../accounts.fixture.ts';
@@ -170,7 +170,7 @@ describe('calls for the clinic’s head only', () => {
   });
 
   it('only the head changes hours, places, promise and quote defaults; without a head any coordinator does', async () => {
-    const { hours, version } = await clinicTime(db(), 1);
+    const { hours, version } = await findClinicHours(db(), 1);
     const places = (await world.get('/api/v1/clinic/hours', boss.headers)).json().places.map(({ id }: { id: number }) => ({ id, name: '1' }));
     const acts: [string, object][] = [
       ['/api/v1/clinic/desk/promise', { minutes: 60 }],

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { FileSize } from '../../../contract/threads/attachments.ts';
 import type { Deps } from '../../deps.ts';
 import { findVisiblePictures } from '../../desk/replies/own-pictures.ts';
-import { type FileLink, readLink, readStoredFile, type StoredFile, signLinks } from '../../files/files.ts';
+import { type FileLink, parseLink, readStoredFile, type StoredFile, signLinks } from '../../files/files.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -50,7 +50,7 @@ type OpenedFile = { bytes: Buffer; kind: Attachment['kind']; name: string };
  * leads to no file (expired, of another session, tampered with), and `unavailable` if the store does not answer.
  */
 export async function openLink({ database: { db }, clock, config, files }: LinkDeps, caller: Caller, token: string): Promise<OpenedFile> {
-  const link = readLink({ config, now: clock.now() }, caller, token);
+  const link = parseLink({ config, now: clock.now() }, caller, token);
   if (!link) throw new AppError('not-found');
   const row = link.isReply ? await findPictureOfClinic(db, caller, link.fileId) : await findFileOfThread(db, caller, link.fileId);
   const bytes = await readStoredFile({ files, config }, row, link.size).catch((cause: unknown) => {

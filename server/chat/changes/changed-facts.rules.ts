@@ -1,7 +1,7 @@
 import { CHANGED_FACT_KINDS, type ChangedFactKind } from '../../../contract/threads/changes.ts';
 import type { MessageFact } from '../../../contract/threads/message-facts.ts';
 import { MEDICINE_WORDS } from '../../../language/language.ts';
-import { readMessageFacts, type SourceText } from '../../translation/translation.ts';
+import { findMessageFacts, type SourceText } from '../../translation/translation.ts';
 
 /** Units of medicine doses; the other units measure bodies, places and temperature. */
 const DOSE_UNITS: ReadonlySet<string> = new Set(['mg', 'mcg', 'g', 'ml', 'l', 'iu', 'joule']);
@@ -43,7 +43,7 @@ const factKey = ({ start: _start, end: _end, ...value }: MessageFact): string =>
 function collectFactValues(said: SourceText): Map<ChangedFactKind, string> {
   const values = new Map<ChangedFactKind, string[]>();
   const add = (held: ChangedFactKind, value: string) => values.set(held, [...(values.get(held) ?? []), value]);
-  for (const fact of readMessageFacts(said)) {
+  for (const fact of findMessageFacts(said)) {
     const held = classifyFact(fact);
     if (held) add(held, factKey(fact));
   }

@@ -1,4 +1,4 @@
-import { withdrawMessages } from '../../notifications/notifications.ts';
+import { withdrawMessageNotices } from '../../notifications/notifications.ts';
 import { markRead } from '../../threads/messages.ts';
 import type { Handler } from './chat-context.ts';
 
@@ -9,5 +9,5 @@ export const readMessages: Handler<'readMessages'> = async ({ deps: { database, 
   if (messageId === undefined) return;
   bus.publish('chat.read', { consultationId: thread.id, hospitalId: thread.hospitalId, messageId, reader: connection.side });
   if (connection.side === 'user') bus.publish('member.changed', { memberId: connection.caller.memberId, hospitalId: thread.hospitalId, what: 'messages' });
-  await withdrawMessages(database.db, bus, { consultationId: thread.id, side: connection.side }, clock.now());
+  await withdrawMessageNotices(database.db, bus, { consultationId: thread.id, side: connection.side }, clock.now());
 };

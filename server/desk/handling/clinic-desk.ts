@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ClinicWorkspace } from '../../../contract/desk/handling.ts';
 import { DAY_MS } from '../../../contract/time.ts';
-import { type Colleague, chooseStaffName, listCoordinators, mayAsHead } from '../../accounts/accounts.ts';
+import { type Colleague, hasHeadAccess, listCoordinators, storeStaffName } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -26,7 +26,7 @@ export async function readClinicDesk({ database: { db }, clock, openTime }: Deps
   const [staff, promise, may_promise, open] = await Promise.all([
     listCoordinators(db, hospitalId),
     readAnswerPromise(db, hospitalId),
-    mayAsHead(db, caller, 'where-there-is-one'),
+    hasHeadAccess(db, caller, 'where-there-is-one'),
     openTime(db, hospitalId, new Date(now - OPENING_TIMES_PERIOD_MS), new Date(now + OPENING_TIMES_PERIOD_MS)),
   ]);
   const you = staff.find(({ id }) => id === caller.memberId);
@@ -43,7 +43,7 @@ export async function readAnswerPromise(db: Db, hospitalId: number): Promise<num
 /** Changes the name that patients see for a coordinator. Earlier messages keep the former name. */
 export async function setStaffName({ database: { db }, bus }: Deps, caller: Caller, name: string): Promise<Colleague> {
   const hospitalId = requireClinic(caller);
-  const chosen = await chooseStaffName(db, caller.memberId, name);
+  const chosen = await storeStaffName(db, caller.memberId, name);
   bus.publish('clinic.calendar', { hospitalId });
   return chosen;
 }

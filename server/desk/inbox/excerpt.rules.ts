@@ -1,5 +1,5 @@
 import { APOSTROPHES } from '../../../contract/fold.ts';
-import { foldSearchText, isUnspaced } from '../../finding/finding.ts';
+import { foldSearchText, isUnspacedScript } from '../../finding/finding.ts';
 import { splitTypedWords } from './search-terms.rules.ts';
 
 type Span = { start: number; end: number };
@@ -37,7 +37,9 @@ function foldCharacters(text: string): FoldedCharacter[] {
 function findSpans(text: string, typed: string): Span[] {
   const signs = foldCharacters(text);
   const whole = signs.map(({ folded }) => folded);
-  const spans = splitTypedWords(typed).flatMap((word) => findMatchPositions(whole, [...word], isUnspaced(word)).map(({ from, to }) => toSpan(signs, from, to)));
+  const spans = splitTypedWords(typed).flatMap((word) =>
+    findMatchPositions(whole, [...word], isUnspacedScript(word)).map(({ from, to }) => toSpan(signs, from, to)),
+  );
   return mergeSpans(spans);
 }
 
@@ -63,7 +65,7 @@ function findMatchPositions(whole: readonly string[], word: readonly string[], u
 
 const isWordStart = (whole: readonly string[], at: number): boolean => {
   const before = whole[at - 1];
-  return whole[at] !== ' ' && (before === undefined || before === ' ' || isUnspaced(before) !== isUnspaced(whole[at] as string));
+  return whole[at] !== ' ' && (before === undefined || before === ' ' || isUnspacedScript(before) !== isUnspacedScript(whole[at] as string));
 };
 
 function matchAfterArticle(whole: readonly string[], word: readonly string[], from: number): number | undefined {

@@ -1,4 +1,4 @@
-import { foldWithoutSpaces, isUnspaced } from '../../finding/finding.ts';
+import { foldWithoutSpaces, isUnspacedScript } from '../../finding/finding.ts';
 
 /**
  * Builds terms for the inbox's index, and queries for them (decision 28). In scripts with spaces, whole words are indexed and found by prefix. In
@@ -24,7 +24,7 @@ const toTerm = (hospitalId: number, word: string): string => quoteTerm(`${hospit
 function toPositionedTerms(text: string, from: number): { word: string; at: number }[] {
   let at = from;
   return tokenize(text).flatMap((token) => {
-    if (!isUnspaced(token)) return [{ word: [...token].slice(0, MAX_WORD_LENGTH).join(''), at: at++ }];
+    if (!isUnspacedScript(token)) return [{ word: [...token].slice(0, MAX_WORD_LENGTH).join(''), at: at++ }];
     const characters = [...token];
     return characters.map((character, i) => ({ word: `${character}${characters[i + 1] ?? ''}`, at: at++ }));
   });
@@ -55,7 +55,7 @@ export function phoneSuffixes(phone: string): string {
 export function toSearchQuery(hospitalId: number, typed: string): string | null {
   const parts = splitTypedWords(typed).map((token) => {
     const term = (word: string) => toTerm(hospitalId, word);
-    if (!isUnspaced(token)) {
+    if (!isUnspacedScript(token)) {
       const word = [...token].slice(0, MAX_WORD_LENGTH).join('');
       // A domestic number begins with a 0 that its international form does not contain.
       return /^0\d{2,}$/.test(word) ? `(${term(word)}:* | ${term(word.slice(1))}:*)` : `${term(word)}:*`;

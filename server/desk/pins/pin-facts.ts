@@ -3,7 +3,7 @@ import { isHealthKind, type PinKind } from '../../../contract/desk/pin-kinds.ts'
 import type { PinList, pinEndpoints } from '../../../contract/desk/pins.ts';
 import type { ParsedEndpointInput } from '../../../contract/endpoint.ts';
 import { isBlank } from '../../../contract/rules.ts';
-import { healthTopic } from '../../../language/language.ts';
+import { findHealthTopic } from '../../../language/language.ts';
 import { listCoordinators } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
@@ -74,7 +74,7 @@ export async function proposeKind(
   const message = await findMessage(db, id, message_id);
   if (thread.side !== 'hospital' || !message) throw new AppError('not-found');
   await recordThreadAccess(db, reader, thread, clock.now());
-  return { kind: healthTopic(message.message) };
+  return { kind: findHealthTopic(message.message) };
 }
 
 /**

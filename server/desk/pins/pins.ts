@@ -3,7 +3,7 @@ import { CONSENTS } from '../../../contract/constants.ts';
 import { isHealthKind } from '../../../contract/desk/pin-kinds.ts';
 import type { Pin, PinList, PinText } from '../../../contract/desk/pins.ts';
 import type { QuestionForm } from '../../../contract/desk/questions.ts';
-import { healthTopic } from '../../../language/language.ts';
+import { findHealthTopic } from '../../../language/language.ts';
 import { consultationConsentKey, listAgreements, staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
@@ -89,7 +89,7 @@ async function withoutHealthFacts(db: Db, consultationId: number, rows: readonly
 /** True if a fact is about health. Judges the clinic's own text, or if there is none the patient's message. */
 export function isHealthFact(words: string | null, message: Pick<Message, 'message' | 'senderType'> | undefined): boolean {
   const said = words ?? (message?.senderType === 'user' ? message.message : '');
-  return healthTopic(said) !== null;
+  return findHealthTopic(said) !== null;
 }
 
 /** Returns the messages that rows were pinned from, by message id. */

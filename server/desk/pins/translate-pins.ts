@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { listNamesOfThread } from '../../threads/names-of-thread.ts';
 import { detectKorean, languageOfTargetCode, needsTranslation } from '../../threads/threads.rules.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-import { type TranslatorNeeds, translateStoredText, translationColumns } from '../../translation/translation.ts';
+import { type TranslatorDeps, toTranslationColumns, translateStoredText } from '../../translation/translation.ts';
 import { threadPins } from './pins.tables.ts';
 import type { PinRow } from './pins.ts';
 
@@ -27,7 +27,7 @@ export async function enqueuePinTranslation(jobs: Deps['jobs'], tx: Db, { id, tr
  * Translates a pin's text for the other side, with the guards of decision 13. The translation is stored only with the pin, so that withdrawing the
  * text deletes it everywhere. Text of a closed thread is never sent to the translator (security 8.1). Rejects if the job should be retried.
  */
-export async function translatePin(deps: TranslatorNeeds, { pinId, since }: PinTranslationJob): Promise<void> {
+export async function translatePin(deps: TranslatorDeps, { pinId, since }: PinTranslationJob): Promise<void> {
   const { database, bus } = deps;
   const found = await findPendingPin(database.db, pinId);
   if (!found) return;
@@ -38,7 +38,7 @@ export async function translatePin(deps: TranslatorNeeds, { pinId, since }: PinT
     ...{ reader: languageOfTargetCode(row.targetLang), target: row.targetLang },
     ...{ payer: { hospitalId, consultationId }, names: await listNamesOfThread(database.db, { hospitalId, consultationId }) },
   });
-  const columns = translationColumns({ language: row.language, reader: languageOfTargetCode(row.targetLang) }, answer);
+  const columns = toTranslationColumns({ language: row.language, reader: languageOfTargetCode(row.targetLang) }, answer);
   const [stored] = await database.db.update(threadPins).set(columns).where(isStillPending(row)).returning({ id: threadPins.id });
   if (stored) bus.publish('chat.pins', { consultationId, hospitalId });
 }

@@ -5,10 +5,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { TranslationError, type Translator } from '../../providers/translation/port.ts';
-import { type KnownMedicine, namesFor, type ProperName, readMedicines } from '../../terms/terms.ts';
+import { type KnownMedicine, listProperNames, type ProperName, readMedicines } from '../../terms/terms.ts';
 import { requireClinic } from '../../threads/access-records.ts';
 import { targetLanguageCode } from '../../threads/threads.rules.ts';
-import { guardedTranslation, translatorFor } from '../../translation/translation.ts';
+import { makeBilledTranslator, translateGuarded } from '../../translation/translation.ts';
 import { saveChangedReply, upsertReplyText } from './edit-replies.ts';
 import { findReply } from './own-replies.ts';
 
@@ -33,8 +33,8 @@ export async function draftReplyTranslations(deps: Deps, caller: Caller, id: num
   const korean = reply.texts.ko.text;
   const wanted = [...new Set(languages)].filter((language) => language !== 'ko');
   await deps.limits.take('translated-characters', caller.memberId, korean.length * wanted.length);
-  const names = [...HOLE_NAMES, ...(await namesFor(db, hospitalId))];
-  const translator = translatorFor(deps, { hospitalId, consultationId: null }, { keeps: false });
+  const names = [...HOLE_NAMES, ...(await listProperNames(db, hospitalId))];
+  const translator = makeBilledTranslator(deps, { hospitalId, consultationId: null }, { keeps: false });
   const came: { language: Language; text: string }[] = [];
   const undrafted: DraftResult['undrafted'] = [];
   const known = { names, medicines: await readMedicines(deps) };
@@ -57,7 +57,7 @@ type ProtectedWords = { names: readonly ProperName[]; medicines: readonly KnownM
 
 async function draftTranslation(translator: Translator, korean: string, language: Language, known: ProtectedWords): Promise<TranslationDraft> {
   try {
-    const { text, outcome, marks } = await guardedTranslation(translator, {
+    const { text, outcome, marks } = await translateGuarded(translator, {
       ...{ text: korean, language: 'ko', from: 'ko', target: targetLanguageCode(language), reader: language, ...known },
       context: async () => '',
     });

@@ -3,14 +3,14 @@ import type { ReplyPicture } from '../../../contract/desk/replies.ts';
 import { LINK_LIFETIME_SECONDS } from '../../../contract/threads/attachments.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  type MadePicture,
-  placeFor,
+  chooseStorageLocation,
+  type ProcessedPicture,
   processUploadedPicture,
-  putSealed,
   RETRY_AFTER_SECONDS,
   receiveUpload,
   scheduleRemoval,
   signLinks,
+  storeSealed,
 } from '../../files/files.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -44,11 +44,11 @@ async function findUploadedPicture(db: Db, caller: Caller, id: string): Promise<
   return row;
 }
 
-async function storePicture(deps: PictureDeps, caller: Caller, id: string, made: MadePicture): Promise<ReplyPicture> {
+async function storePicture(deps: PictureDeps, caller: Caller, id: string, made: ProcessedPicture): Promise<ReplyPicture> {
   const { db } = deps.database;
   const { width, height, placeholder } = made;
   const own = { id, hospitalId: requireClinic(caller), replyId: null, place: 0, addedBy: caller.memberId, at: deps.clock.now() };
-  const row: ReplyPictureRow = { ...own, ...{ width, height, placeholder }, ...placeFor(deps.config, made), state: 'storing' };
+  const row: ReplyPictureRow = { ...own, ...{ width, height, placeholder }, ...chooseStorageLocation(deps.config, made), state: 'storing' };
   const won = await db.insert(clinicReplyPictures).values(row).onConflictDoNothing().returning({ id: clinicReplyPictures.id });
   if (won.length === 0) {
     const other = await findUploadedPicture(db, caller, id);
@@ -56,7 +56,7 @@ async function storePicture(deps: PictureDeps, caller: Caller, id: string, made:
     throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS });
   }
   try {
-    await putSealed(deps, row, made.parts);
+    await storeSealed(deps, row, made.parts);
   } catch (cause) {
     // If this fails too, the row still names the stored bytes, and the sweep deletes both later.
     await db.transaction((tx) => forgetReplyPictures(tx, [row]));

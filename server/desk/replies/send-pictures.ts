@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { type MadeFile, RETRY_AFTER_SECONDS, readStoredFile } from '../../files/files.ts';
+import { type ProcessedFile, RETRY_AFTER_SECONDS, readStoredFile } from '../../files/files.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { FilesError } from '../../providers/files/port.ts';
@@ -35,9 +35,9 @@ const deriveCopyId = (...of: string[]): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 /** Reads and decrypts a picture of a reply. Throws `attachments.not-stored` while the store does not answer, `attachments.not-there`. */
-async function decryptPicture({ files, config }: PictureDeps, row: ReplyPictureRow): Promise<MadeFile> {
+async function decryptPicture({ files, config }: PictureDeps, row: ReplyPictureRow): Promise<ProcessedFile> {
   const { width, height, placeholder, sizes } = row;
-  const parts: MadeFile['parts'] = [];
+  const parts: ProcessedFile['parts'] = [];
   for (const size of sizes) {
     const bytes = await readStoredFile({ files, config }, row, size).catch((cause: unknown) => {
       throw cause instanceof FilesError ? new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS, cause }) : cause;

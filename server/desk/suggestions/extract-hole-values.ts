@@ -3,7 +3,7 @@ import type { CardPlaceholder, CardValue } from '../../../contract/cards/cards.t
 import type { TermForms } from '../../../contract/terms/terms.ts';
 import type { MessageFact } from '../../../contract/threads/message-facts.ts';
 import { seoulDate } from '../../platform/seoul-time.ts';
-import { readMessageFacts } from '../../translation/translation.ts';
+import { findMessageFacts } from '../../translation/translation.ts';
 import type { HoleSources } from './match-templates.ts';
 
 type FilledHoles = Record<string, CardValue>;
@@ -16,11 +16,11 @@ type TemplateText = { holes: readonly CardPlaceholder[]; text: string };
  * contains it literally. Returns undefined if a value or a medicine would be lost, or two values compete for one hole.
  */
 export function extractHoleValues(said: readonly MatchedSentence[], { holes, text }: TemplateText, { medicines, now }: HoleSources): FilledHoles | undefined {
-  const fixed = new Set(readMessageFacts({ text: text.replaceAll(/\{[a-z0-9-]+\}/g, '…'), language: 'ko' }).map(valueKey));
+  const fixed = new Set(findMessageFacts({ text: text.replaceAll(/\{[a-z0-9-]+\}/g, '…'), language: 'ko' }).map(valueKey));
   const values: FilledHoles = {};
   for (const { sentence, line } of said) {
     const here = holes.filter(({ name }) => line.includes(`{${name}}`));
-    for (const fact of readMessageFacts({ text: sentence, language: 'ko' })) {
+    for (const fact of findMessageFacts({ text: sentence, language: 'ko' })) {
       if (fact.kind === 'phone' || fixed.has(valueKey(fact))) continue;
       const place = here.filter(({ name }) => !values[name]).flatMap(({ name, type }) => toEntry(name, toHoleValue(type, fact, now)));
       const [only, ...others] = place;

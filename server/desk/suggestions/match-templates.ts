@@ -1,7 +1,7 @@
 import { fillPlaceholders } from '../../../contract/cards/card-text.ts';
 import type { CardPlaceholder, CardValue, TemplateSuggestion } from '../../../contract/cards/cards.ts';
 import type { TermForms } from '../../../contract/terms/terms.ts';
-import { marksBetween, readMessageFacts } from '../../translation/translation.ts';
+import { findMarksBetween, findMessageFacts } from '../../translation/translation.ts';
 import { extractHoleValues } from './extract-hole-values.ts';
 
 /** A template that can be suggested: its Korean text, one line for each row, with its holes. */
@@ -74,7 +74,7 @@ function findClosestLine(sentence: string, { lines, title }: { lines: readonly s
 
 /** True if one sentence forbids what the other one asks for, or if "before" and "after" are swapped. */
 const isReversed = (sentence: string, line: string): boolean =>
-  marksBetween({ text: sentence, language: 'ko' }, { text: line, language: 'ko' }).some(({ kind }) => kind === 'negation' || kind === 'order');
+  findMarksBetween({ text: sentence, language: 'ko' }, { text: line, language: 'ko' }).some(({ kind }) => kind === 'negation' || kind === 'order');
 
 const splitSentences = (text: string): string[] =>
   text
@@ -83,7 +83,7 @@ const splitSentences = (text: string): string[] =>
     .filter(Boolean);
 
 function removeFacts(sentence: string): string {
-  return readMessageFacts({ text: sentence, language: 'ko' }).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, sentence);
+  return findMessageFacts({ text: sentence, language: 'ko' }).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, sentence);
 }
 
 /** Particles that follow a Korean noun, or stand alone once the figure before them has been removed. */

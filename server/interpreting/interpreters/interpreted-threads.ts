@@ -4,7 +4,7 @@ import type { InterpretedListed, InterpretedMessage, InterpretedThread } from '.
 import { membersByIds } from '../../accounts/accounts.ts';
 import { hospitalsByIds } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
-import { withdrawMessages } from '../../notifications/notifications.ts';
+import { withdrawMessageNotices } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { type AccessReader, recordAccess, wasOpenedRecently } from '../../threads/access-records.ts';
@@ -94,7 +94,7 @@ export async function readInterpretedThread(
   const newest = page.at(-1)?.messageId;
   if (before === undefined && newest !== undefined && newest > given.readId) {
     await db.update(interpretations).set({ readId: newest }).where(eq(interpretations.id, given.id));
-    await withdrawMessages(db, bus, { consultationId: id, side: 'interpreter' }, at);
+    await withdrawMessageNotices(db, bus, { consultationId: id, side: 'interpreter' }, at);
   }
   const head = await formatHead(db, { thread, givenAt: given.givenAt }, language);
   // Check again: the assignment may have ended while the messages were read.

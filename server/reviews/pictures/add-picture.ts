@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { MAX_REVIEW_PICTURES } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
-import { placeFor, processUploadedPicture, putSealed, RETRY_AFTER_SECONDS, receiveUpload } from '../../files/files.ts';
+import { chooseStorageLocation, processUploadedPicture, RETRY_AFTER_SECONDS, receiveUpload, storeSealed } from '../../files/files.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -23,14 +23,14 @@ export async function addPicture(deps: AddPictureDeps, caller: Caller, { visitId
   const made = await receiveUpload(caller.memberId, body, processUploadedPicture).catch((cause: unknown) => {
     throw cause instanceof AppError && cause.code === 'attachments.unknown-kind' ? new AppError('reviews.not-a-picture', { cause }) : cause;
   });
-  const { stem, keyId, sizes } = placeFor(config, made);
+  const { stem, keyId, sizes } = chooseStorageLocation(config, made);
   const row: ReviewPictureRow = {
     ...{ id, visitId, width: made.width, height: made.height, placeholder: made.placeholder, stem, keyId, state: 'storing' },
     ...{ reason: null, at: clock.now(), decidedAt: null, decidedBy: null },
   };
   if (!(await insertStoringPicture(deps, caller, row))) return;
   try {
-    await putSealed({ files, config }, { ...row, sizes }, made.parts);
+    await storeSealed({ files, config }, { ...row, sizes }, made.parts);
   } catch (cause) {
     await database.db.transaction(async (tx) => {
       await tx.delete(reviewPictures).where(eq(reviewPictures.id, id));

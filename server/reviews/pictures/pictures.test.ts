@@ -6,7 +6,7 @@ import { makeManualJobs } from '../../orders/provider.fixture.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { makePhoto, PDF } from '../../threads/attachments/attachments.fixture.ts';
 import { reviewPictures } from '../reviews.tables.ts';
-import { exportPictures, forgetReviews } from '../reviews.ts';
+import { deleteMemberReviews, exportPictures } from '../reviews.ts';
 import { makePictureScene, openPicture } from './pictures.fixture.ts';
 import { resealReviewPictures, sweepReviewPictures } from './pictures.jobs.ts';
 
@@ -117,7 +117,7 @@ describe('a released picture', () => {
     [
       'she is forgotten',
       async (her) => {
-        (await db().transaction((tx) => forgetReviews(world.deps.bus, tx, her.member.id)))();
+        (await db().transaction((tx) => deleteMemberReviews(world.deps.bus, tx, her.member.id)))();
         return { statusCode: 200 };
       },
     ],

@@ -2,7 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import type { PhotoAngle } from '../../../contract/threads/photo-angles.ts';
 import type { Deps } from '../../deps.ts';
-import { type MadeFile, placeFor, processUploadedFile, putSealed, RETRY_AFTER_SECONDS, receiveUpload, scheduleRemoval } from '../../files/files.ts';
+import {
+  chooseStorageLocation,
+  type ProcessedFile,
+  processUploadedFile,
+  RETRY_AFTER_SECONDS,
+  receiveUpload,
+  scheduleRemoval,
+  storeSealed,
+} from '../../files/files.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -43,7 +51,12 @@ async function findUpload(db: Db, { memberId }: Caller, id: number, fileId: stri
  * Stores a processed file for a thread until it is sent. Throws `not-found`, `attachments.consent-required`, `attachments.taken`, `attachments.gone`
  * and `attachments.not-stored`.
  */
-export async function storeFile(deps: UploadDeps, caller: Caller, { id, fileId, angle }: Omit<UploadParams, 'name'>, made: MadeFile): Promise<MessageFile> {
+export async function storeFile(
+  deps: UploadDeps,
+  caller: Caller,
+  { id, fileId, angle }: Omit<UploadParams, 'name'>,
+  made: ProcessedFile,
+): Promise<MessageFile> {
   const { database, clock, config } = deps;
   const { parts, ...details } = made;
   const row: Attachment = {
@@ -58,7 +71,7 @@ export async function storeFile(deps: UploadDeps, caller: Caller, { id, fileId, 
       goneAt: null,
       state: 'storing',
     },
-    ...{ ...placeFor(config, made), at: clock.now(), side: 'user' },
+    ...{ ...chooseStorageLocation(config, made), at: clock.now(), side: 'user' },
   };
   const won = await database.db.transaction(async (tx) => {
     // The lock orders this and a withdrawal of consent. Either the withdrawal finds the row, or this code finds no consent.
@@ -73,7 +86,7 @@ export async function storeFile(deps: UploadDeps, caller: Caller, { id, fileId, 
     throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS });
   }
   try {
-    await putSealed(deps, row, parts);
+    await storeSealed(deps, row, parts);
   } catch (cause) {
     // If this deletion fails too, the row still names the stored bytes, and the sweep deletes both later.
     await database.db.transaction((tx) => deleteAttachments(tx, { ids: [fileId] }));

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { QUOTE_DECLINE_CHOICES, type QuoteDecline } from './declines.ts';
+import { QUOTE_DECLINE_CHOICES, type QuoteDeclineReason } from './declines.ts';
 
 type Props = {
   quote: Quote;
@@ -30,7 +30,7 @@ export function DeclineQuoteDialog({ quote, act, onChanged, onClose }: Props) {
     fields: ['reason'],
     validate: () => (reason === '' ? { reason: t('decline.missing') } : {}),
     async send() {
-      await api('declineQuote', { params: { id: quote.id }, body: { version: quote.version, reason: reason as QuoteDecline, agreed: act === 'back' } });
+      await api('declineQuote', { params: { id: quote.id }, body: { version: quote.version, reason: reason as QuoteDeclineReason, agreed: act === 'back' } });
       toast(t(`${act}.done`), { tone: 'success' });
       onClose();
       onChanged();
