@@ -39,6 +39,7 @@ export async function openDeps(config: Config, closers: Closers, watching: Telem
   const database = await openDatabase({
     url: config.DATABASE_URL,
     poolSize: poolSizeFor(config.DATABASE_POOL),
+    namesStatements: config.DATABASE_PREPARED_STATEMENTS,
     folder: join(config.dataDir, 'database'),
     watched: watching.traces?.statements,
   });

@@ -206,6 +206,7 @@ describe('a setting that cannot be used', () => {
     ['FX_USD_KRW', '0'],
     ['FX_USD_KRW', '1,390'],
     ['DEMO_CONTENT', 'maybe'],
+    ['DATABASE_PREPARED_STATEMENTS', 'no'],
     ['GOOGLE_ISSUER', 'accounts.google.com'],
     ['LINE_API_URL', 'api.line.me'],
     ['SOCIAL_REDIRECT_URIS', 'app://callback'],

@@ -49,6 +49,7 @@ const Env = z.object({
     .default(1),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: wholeNumber(5, 500).default(12),
+  DATABASE_PREPARED_STATEMENTS: flag.default(true),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   REDIS_PREFIX: z
     .string()

@@ -106,16 +106,17 @@ describe.skipIf(!process.env.DATABASE_URL)('a PostgreSQL server that is there', 
   test('a user whose connections are used up is told of connections, when it begins and half way through', async () => {
     const owner = await openDatabase({ url: at({}), poolSize: 1 });
     const name = `naru_full_${randomUUID().slice(0, 8)}`;
-    await owner.query(`create role ${name} login password 'secret' connection limit 1`);
+    await owner.query(`create role ${name} login password 'secret' connection limit 2`);
     try {
       const url = at({ username: name, password: 'secret' });
-      const one = await openDatabase({ url, poolSize: 2 });
+      const one = await openDatabase({ url, poolSize: 3 });
       try {
+        // All connections of the user are in use, and no other one is free to begin or to migrate the tables.
+        const pool = one.engine as Pool;
+        const held = await Promise.all([pool.connect(), pool.connect()]);
         await expect(openDatabase({ url })).rejects.toThrow(/^DATABASE_URL: the PostgreSQL server has no free connection/);
-        // The first of two connections is in use, and no second one is free to migrate the tables.
-        const held = await (one.engine as Pool).connect();
         const refusal = await migrateDatabase(one).catch((error: unknown) => error);
-        held.release();
+        for (const client of held) client.release();
         expect(toDatabaseStartError(refusal)?.message).toMatch(/no free connection/);
       } finally {
         await one.close();

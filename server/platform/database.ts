@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { ConfigError } from './config.ts';
 import { toDatabaseStartError } from './database-start-error.ts';
+import { findsNamedStatements } from './statement-names.ts';
 import { exemptFromTimeLimits, makeWatchedPool, NO_TIME_LIMITS } from './watched-pool.ts';
 
 /** The database, or a transaction on it. Every act and query takes a Db, so callers can always pass a transaction. */
@@ -36,6 +37,8 @@ type DatabaseOptions = {
   url?: string | undefined;
   folder?: string | undefined;
   poolSize?: number;
+  /** False to send every statement without a name (`DATABASE_PREPARED_STATEMENTS`). */
+  namesStatements?: boolean;
   copyOf?: Blob;
   /** Traces the product's statements. Statements of the jobs go to the engine directly and are not traced. */
   watched?: (<E extends object>(engine: E) => E) | undefined;
@@ -49,14 +52,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return options.url ? openServer(options.url, options) : openEmbedded(options);
 }
 
-async function openServer(url: string, { poolSize: max = 20, watched = (engine) => engine }: DatabaseOptions): Promise<Database> {
-  const { pool, close } = makeWatchedPool({ connectionString: url, max, statementTimeoutMs: 10_000, idleInTransactionTimeoutMs: 20_000 });
-  try {
-    await pool.query('select 1');
-  } catch (cause) {
-    await close().catch(() => undefined);
-    throw toDatabaseStartError(cause) ?? new ConfigError(`DATABASE_URL: the PostgreSQL server cannot be used (${(cause as Error).message}).`);
-  }
+async function openServer(url: string, { poolSize: max = 20, namesStatements = true, watched = (engine) => engine }: DatabaseOptions): Promise<Database> {
+  const found = await findsNamedStatements(url).catch((cause: Error) => {
+    throw toDatabaseStartError(cause) ?? new ConfigError(`DATABASE_URL: the PostgreSQL server cannot be used (${cause.message}).`);
+  });
+  const { pool, close } = makeWatchedPool({
+    ...{ connectionString: url, max, namesStatements: namesStatements && found },
+    ...{ statementTimeoutMs: 10_000, idleInTransactionTimeoutMs: 20_000 },
+  });
   const followed = watched(pool);
   return { db: drizzlePg(followed) as unknown as Db, kind: 'server', engine: pool, query: (text, params) => followed.query(text, params), close };
 }

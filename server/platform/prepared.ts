@@ -2,16 +2,24 @@ import { is, Param, Placeholder, type Query, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SelectedFieldsOrdered } from 'drizzle-orm/pg-core/query-builders/select.types';
 import type { Db } from './database.ts';
+import { statementName } from './statement-names.ts';
 
 /** A query of the builder that has not run yet. */
 type BuiltQuery<T> = PromiseLike<T> & { prepare(name: string): { getQuery(): Query } };
 /** A built query. `fields` and `joinsNotNullableMap` define how the builder turns rows into objects. */
-type QueryShape = { sql: string; params: unknown[]; fields: SelectedFieldsOrdered | undefined; joinsNotNullableMap: Record<string, boolean> | undefined };
+type QueryShape = {
+  name: string;
+  sql: string;
+  params: unknown[];
+  fields: SelectedFieldsOrdered | undefined;
+  joinsNotNullableMap: Record<string, boolean> | undefined;
+};
 
 /**
  * Builds a query once, at its first run, with `sql.placeholder` for its values. Each run fills in the values and uses the given database or
- * transaction; the builder's own `prepare` is bound to one connection and cannot run in a transaction. Used for the statements of every order.
- * Elsewhere the cost of building a query is not noticeable.
+ * transaction; the builder's own `prepare` is bound to one connection and cannot run in a transaction. A server parses the statement once per
+ * connection, and plans it once if the values do not matter to the plan. Used for the statements of every order and message. Not for lists with
+ * optional filters: one plan for all values would be a bad one for most.
  */
 export function prepareQuery<T, V extends Record<string, unknown> = Record<string, unknown>>(
   build: (db: Db) => BuiltQuery<T>,
@@ -20,7 +28,7 @@ export function prepareQuery<T, V extends Record<string, unknown> = Record<strin
   return async (db, values) => {
     shape ??= readQueryShape(build(db));
     const query = { sql: shape.sql, params: shape.params.map((param) => encodeParam(param, values)) };
-    const run = db._.session.prepareQuery(query, shape.fields, undefined, true);
+    const run = db._.session.prepareQuery(query, shape.fields, shape.name, true);
     return (await Object.assign(run, { joinsNotNullableMap: shape.joinsNotNullableMap }).execute()) as T;
   };
 }
@@ -35,7 +43,7 @@ export const placeholdersFor = <C extends string>(...columns: C[]) =>
 function readQueryShape(built: BuiltQuery<unknown>): QueryShape {
   const query = built.prepare('') as ReturnType<BuiltQuery<unknown>['prepare']> & Pick<QueryShape, 'fields' | 'joinsNotNullableMap'>;
   const { sql, params } = query.getQuery();
-  return { sql, params, fields: query.fields, joinsNotNullableMap: query.joinsNotNullableMap };
+  return { name: statementName('naru', sql), sql, params, fields: query.fields, joinsNotNullableMap: query.joinsNotNullableMap };
 }
 
 /** Encodes a value as its column does. Null stays null, because a column's own encoder does not accept it. */

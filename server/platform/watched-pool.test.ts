@@ -10,7 +10,7 @@ describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
   let watched: ReturnType<typeof makeWatchedPool>;
   beforeAll(async () => {
     line = await startTcpProxy(DATABASE_URL);
-    watched = makeWatchedPool({ connectionString: line.url, max: 2, statementTimeoutMs: 4_000, idleInTransactionTimeoutMs: 20_000 });
+    watched = makeWatchedPool({ connectionString: line.url, max: 2, statementTimeoutMs: 4_000, idleInTransactionTimeoutMs: 20_000, namesStatements: true });
   });
   afterAll(async () => {
     await watched.close();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { makeConnectionQueue } from './connection-queue.ts';
 import { startStallTimeout } from './stall-timeout.ts';
+import { NamelessClient } from './statement-names.ts';
 
 /** A statement that takes longer triggers a check of the server. */
 const SLOW_STATEMENT_MS = 1_000;
@@ -24,7 +25,7 @@ export const NO_TIME_LIMITS = ['set local statement_timeout = 0', 'set local idl
 /** Exempts a connection from the check of long statements; NO_TIME_LIMITS lifts the server's own limits. Release it with `release(true)`. */
 export const exemptFromTimeLimits = (client: pg.PoolClient): void => void exemptClients.add(client);
 
-type WatchedPoolOptions = { connectionString: string; max: number; statementTimeoutMs: number; idleInTransactionTimeoutMs: number };
+type WatchedPoolOptions = { connectionString: string; max: number; statementTimeoutMs: number; idleInTransactionTimeoutMs: number; namesStatements: boolean };
 
 /**
  * Creates a pool that detects a server which accepts connections and never answers (stopped, or behind a dead network link). The server's own
@@ -33,11 +34,12 @@ type WatchedPoolOptions = { connectionString: string; max: number; statementTime
  * failover only the old ones are silent. A slow statement on a living server runs until the server's own limit, and a caller waits as long for a
  * connection.
  */
-export function makeWatchedPool({ connectionString, max, statementTimeoutMs, idleInTransactionTimeoutMs }: WatchedPoolOptions) {
+export function makeWatchedPool({ connectionString, max, statementTimeoutMs, idleInTransactionTimeoutMs, namesStatements }: WatchedPoolOptions) {
   const pool = new pg.Pool({
     connectionString,
     max,
     keepAlive: true,
+    ...(!namesStatements && { Client: NamelessClient }),
     connectionTimeoutMillis: SLOW_STATEMENT_MS + CHECK_TIMEOUT_MS,
     // Not as startup parameters, because a pooler refuses parameters it does not know.
     onConnect: (client) =>

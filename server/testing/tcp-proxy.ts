@@ -15,8 +15,11 @@ export type TcpProxy = {
   close(): Promise<void>;
 };
 
-/** Starts a TCP proxy to the Redis or PostgreSQL server at an address, so that a test can cut or silence it without affecting other tests. */
-export async function startTcpProxy(url: string): Promise<TcpProxy> {
+/**
+ * Starts a TCP proxy to the Redis or PostgreSQL server at an address, so that a test can cut or silence it without affecting other tests. `rewrite`
+ * changes what a client sends.
+ */
+export async function startTcpProxy(url: string, rewrite = (sent: Buffer): Buffer => sent): Promise<TcpProxy> {
   const { port, hostname, protocol } = new URL(url);
   let silent = false;
   const sockets = new Set<Socket>();
@@ -28,7 +31,7 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on('data', (data) => void (silent || abandoned.has(from) || to.write(data)));
+      from.on('data', (data: Buffer) => void (silent || abandoned.has(from) || to.write(from === near ? rewrite(data) : data)));
       from.on('close', () => to.destroy());
       from.on('error', () => undefined);
     }
