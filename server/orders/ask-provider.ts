@@ -19,7 +19,7 @@ export async function capturePayment(deps: ProviderDeps, order: OrderRow): Promi
   if (paymentKey === null) throw new Error(`order ${order.id} has no payment to confirm`);
   const idempotencyKey = await nextIdempotencyKey(deps, order, 'confirm');
   const outcome = await callProvider(deps, order, (payments) => payments.confirm({ paymentKey, orderNum, amount: { minor, currency }, idempotencyKey }));
-  return recordAnswer(deps, order.id, 'confirm', await addRefusalReason(deps, order, outcome));
+  return recordAnswer(deps, order, 'confirm', await addRefusalReason(deps, order, outcome));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function refundPayment(deps: ProviderDeps, order: OrderRow): Promis
   // Taken from the order, so that a repeat under the same idempotency key sends the same reason.
   const reason = order.canceledBy === order.memberId ? CANCEL_REASON : REFUND_REASON;
   const outcome = await callProvider(deps, order, (payments) => payments.cancel({ paymentKey, orderNum, reason, amount: { minor, currency }, idempotencyKey }));
-  return recordAnswer(deps, order.id, 'cancel', outcome);
+  return recordAnswer(deps, order, 'cancel', outcome);
 }
 
 /** Refunds a captured payment that does not match its order (security 5.4). */
@@ -50,7 +50,7 @@ async function returnPayment(deps: ProviderDeps, order: OrderRow, payment: Payme
   const amount = { minor: balanceMinor, currency: total.currency };
   const idempotencyKey = await nextIdempotencyKey(deps, order, 'give-back');
   const outcome = await callProvider(deps, order, (payments) => payments.cancel({ paymentKey, orderNum, reason: GIVE_BACK_REASON, amount, idempotencyKey }));
-  return recordAnswer(deps, order.id, 'give-back', outcome, payment);
+  return recordAnswer(deps, order, 'give-back', outcome, payment);
 }
 
 /**
@@ -60,7 +60,7 @@ async function returnPayment(deps: ProviderDeps, order: OrderRow, payment: Payme
 export async function reconcileOrder(deps: ProviderDeps, taken: OrderRow): Promise<{ silent: boolean }> {
   const outcome = await callProvider(deps, taken, (payments) => payments.find(taken.orderNum));
   const silent = outcome.kind === 'unknown';
-  const after = await makeRequiredCalls(deps, await recordAnswer(deps, taken.id, 'find', outcome));
+  const after = await makeRequiredCalls(deps, await recordAnswer(deps, taken, 'find', outcome));
   await scheduleNextInquiry(deps, taken, after, silent);
   return { silent };
 }
@@ -85,7 +85,10 @@ export async function followUpAnswer(deps: ProviderDeps, claimed: OrderRow, answ
 /** Stores the next time to ask the provider. If the process dies before this, another process asks when the lease of the query ends. */
 async function scheduleNextInquiry({ database, clock }: ProviderDeps, asked: OrderRow, { order, step }: RecordedAnswer, silent: boolean): Promise<void> {
   const last = { silent, owing: step.do === 'give-back', flagged: step.do === 'flag' };
-  await storeNextInquiry(database.db, order.id, asked.askAt, nextInquiryAt(order, last, clock.now()));
+  const next = nextInquiryAt(order, last, clock.now());
+  // Stored with the payment or the refund.
+  if (order.askAt === null && next === null) return;
+  await storeNextInquiry(database.db, order.id, order.askAt && asked.askAt, next);
 }
 
 /**

@@ -14,6 +14,8 @@ import { announceThreadEffects, applyPayment, applyRefund, type ThreadEffects } 
 
 /** An order after an answer, and the step that the answer requires. */
 export type RecordedAnswer = { order: OrderRow; step: PaymentStep };
+/** Time of an answer, and when to ask the provider about the settled order; null for never. */
+type Settling = Pick<OrderRow, 'askAt'> & { now: Date };
 /** An order after a step, and the step's effects on its thread. */
 type AppliedStep = { order: OrderRow; effects?: ThreadEffects };
 
@@ -21,22 +23,25 @@ export type SettleDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'config' | 'j
 
 /**
  * Records an answer of the provider; every answer takes this path. One short transaction stores the answer, locks the order, decides (next-step.ts)
- * and writes. Returns the resulting order and the step, which can name a call still to be made. `held` is the payment known before the call.
- * Idempotent for the same answer.
+ * and writes. Returns the resulting order and the step, which can name a call still to be made. `asked` is the order as it was before the call, `held`
+ * the payment known before it. Idempotent for the same answer.
  */
-export async function recordAnswer(deps: SettleDeps, orderId: number, call: ProviderCall, outcome: PaymentOutcome, held?: Payment): Promise<RecordedAnswer> {
+export async function recordAnswer(deps: SettleDeps, asked: OrderRow, call: ProviderCall, outcome: PaymentOutcome, held?: Payment): Promise<RecordedAnswer> {
   const { database, clock, log, config, jobs } = deps;
+  const orderId = asked.id;
   const now = clock.now();
   const result = await database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
+    // A settled order is asked about again only if a hint arrived during the call.
+    const settling = { now, askAt: order.askAt?.getTime() === asked.askAt?.getTime() ? null : order.askAt };
     const judged = decidePaymentStep(order, call, outcome, now);
     // Recorded and mailed once, even if it is found several times.
     const first: PaymentStep = judged.do === 'returned' && (await isInLedger(tx, orderId)) ? { do: 'wait' } : judged;
-    const { order: after, effects: firstEffects } = await applyStep(tx, order, first, now);
+    const { order: after, effects: firstEffects } = await applyStep(tx, order, first, settling);
     await storeAnswer(tx, orderId, call, outcome, first, now);
     // A payment that was captured and refunded before we learned of either takes two steps. An order that returned to paid is judged again.
     const second: PaymentStep = first.do === 'pay' || first.do === 'keep-paid' ? decidePaymentStep(after, call, outcome, now) : { do: 'wait' };
-    const { order: settled, effects: secondEffects } = await applyStep(tx, after, second, now);
+    const { order: settled, effects: secondEffects } = await applyStep(tx, after, second, settling);
     const last = { order: settled, step: second.do === 'wait' ? first : second, effects: [firstEffects, secondEffects] };
     await updateFlag(tx, last, outcome, now, held);
     if (last.step.do === 'returned') await enqueueReturnedPaymentMail({ config, jobs }, tx, last.order, last.step.payment);
@@ -53,10 +58,11 @@ export async function recordAnswer(deps: SettleDeps, orderId: number, call: Prov
 }
 
 /** Writes the effect of a step on the order. Steps that require a call change nothing here. */
-async function applyStep(tx: Db, order: OrderRow, step: PaymentStep, now: Date): Promise<AppliedStep> {
+async function applyStep(tx: Db, order: OrderRow, step: PaymentStep, settling: Settling): Promise<AppliedStep> {
+  const { now } = settling;
   switch (step.do) {
     case 'pay': {
-      const paid = await settleOrder(tx, order, step.payment, now);
+      const paid = await settleOrder(tx, order, step.payment, settling);
       return { order: paid, effects: await applyPayment(tx, paid, now, step.payment.balanceMinor === 0) };
     }
     case 'fail':
@@ -64,7 +70,7 @@ async function applyStep(tx: Db, order: OrderRow, step: PaymentStep, now: Date):
       await moveQuoteWithOrder(tx, order, 'failed', now);
       return { order: await failOrder(tx, order, step.code, now) };
     case 'refund': {
-      const refunded = await refundOrder(tx, order, now);
+      const refunded = await refundOrder(tx, order, settling);
       return { order: refunded, effects: await applyRefund(tx, refunded, now) };
     }
     case 'keep-paid':
@@ -115,14 +121,14 @@ function beginPayment(tx: Db, order: OrderRow, { paymentKey, total }: Payment, n
 }
 
 /** Moves an order to "paid". Writes the state, the provider's charge and the ledger line in the caller's transaction. */
-async function settleOrder(tx: Db, order: OrderRow, payment: Payment, now: Date): Promise<OrderRow> {
+async function settleOrder(tx: Db, order: OrderRow, payment: Payment, { now, askAt }: Settling): Promise<OrderRow> {
   const { paymentKey, total } = payment;
   const confirming = order.state === 'pending' ? await beginPayment(tx, order, payment, now) : order;
   // If the payment was already refunded, the provider's figures no longer contain the VAT.
   const whole = payment.balanceMinor === total.minor;
   const vatMinor = whole ? payment.vatMinor : includedVat(total.minor);
   const suppliedMinor = whole ? payment.suppliedMinor : total.minor - vatMinor;
-  const paid = await transition(tx, confirming, 'success', { paymentKey, paidAt: now, suppliedMinor, vatMinor });
+  const paid = await transition(tx, confirming, 'success', { paymentKey, paidAt: now, suppliedMinor, vatMinor, askAt, askingUntil: null });
   await addLedgerLine(tx, { orderId: order.id, kind: 'capture', currency: total.currency, amountMinor: total.minor, at: now });
   return paid;
 }
@@ -135,9 +141,9 @@ async function failOrder(tx: Db, order: OrderRow, failureCode: string, now: Date
 }
 
 /** Moves an order to "canceled" and books the refund: in full, once, in the currency and amount charged. */
-async function refundOrder(tx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
+async function refundOrder(tx: Db, order: OrderRow, { now, askAt }: Settling): Promise<OrderRow> {
   const canceling = order.state === 'success' ? await transition(tx, order, 'canceling', { cancelingAt: now }) : order;
-  const canceled = await transition(tx, canceling, 'canceled', { canceledAt: now, refundedMinor: order.totalMinor });
+  const canceled = await transition(tx, canceling, 'canceled', { canceledAt: now, refundedMinor: order.totalMinor, askAt, askingUntil: null });
   await addLedgerLine(tx, { orderId: order.id, kind: 'refund', currency: order.currency, amountMinor: order.totalMinor, at: now });
   return canceled;
 }

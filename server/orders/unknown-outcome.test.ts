@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reconcileDueOrders } from './ask-due.ts';
 import { openShop, type Shop, USD_TOTAL } from './orders.fixture.ts';
 import { RECONCILIATION_JOB } from './orders.jobs.ts';
@@ -119,6 +119,18 @@ describe('an outcome that is not known', () => {
     shop.provider.calls.length = 0;
     await shop.work.run(RECONCILIATION_JOB);
     expect(shop.provider.calls).toEqual([]);
+  });
+  test('an idle round is one statement, however many orders it may ask about at once', async () => {
+    const { database } = shop.world.deps;
+    const asked = vi.fn();
+    const db = new Proxy(database.db, {
+      get(target, name) {
+        asked(name);
+        return Reflect.get(target, name);
+      },
+    });
+    await reconcileDueOrders({ ...shop.world.deps, database: { ...database, db } });
+    expect(asked.mock.calls.filter(([name]) => name === 'update')).toHaveLength(1);
   });
   test('a process that died after the capture: found paid, captured no second time', async () => {
     const who = await shop.buyer();

@@ -67,6 +67,20 @@ describe('a webhook', () => {
     expect((await waiting).statusCode).toBe(200);
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 12000 USD']);
   });
+  test('keeps its query if it arrives while the answer to the redirect is on its way', async () => {
+    const who = await shop.buyer();
+    const { orderNum, paymentKey, request } = await shop.authorised(who);
+    const release = shop.provider.hold();
+    const waiting = shop.confirm(who, request);
+    await expect.poll(() => shop.provider.count('confirm')).toBe(1);
+    await postStatusChange({ orderId: orderNum, paymentKey, status: 'DONE' });
+    const { askAt } = await shop.order(orderNum);
+    release();
+    expect((await waiting).statusCode).toBe(200);
+    expect(await shop.order(orderNum)).toMatchObject({ state: 'success', askAt });
+    await shop.ask(orderNum);
+    expect(await shop.order(orderNum)).toMatchObject({ state: 'success', askAt: null, askingUntil: null });
+  });
   test('three hundred concurrent webhooks cause two queries: one at once and one a second later', async () => {
     const who = await shop.buyer();
     const { orderNum } = await shop.paid(who);
