@@ -1,5 +1,6 @@
 import { createPeople, type Person, post, runInParallel } from './people.ts';
 import { type BenchEnvironment, query, type RunningServer, startBareServer, startProduct } from './product.ts';
+import { countRoundTrips } from './round-trips.ts';
 import { formatMilliseconds, formatRatio, formatWhole, median, type Table } from './table.ts';
 
 const PROVIDER_KEYS = { clientKey: 'test_ck_sandbox', secretKey: 'test_sk_sandbox' };
@@ -7,6 +8,8 @@ const BUYER_COUNT = 50;
 const CONCURRENCY = 16;
 const ROUNDS = 5;
 const ORDERS_PER_ROUND = 400;
+/** Orders whose round trips to the database are counted, one after the other. */
+const COUNTED_ORDERS = 40;
 
 type PlacedOrder = { order_num: string; title: string; total_price: number };
 type BuyerOrder = { who: Person; order: PlacedOrder; paymentKey: string };
@@ -38,11 +41,29 @@ export async function benchOrders(home: BenchEnvironment): Promise<Table> {
     const rows = [
       ['placed and confirmed', ...formatComparison(rounds, ({ perSecond }) => perSecond, formatWhole), '0.60 ×'],
       ['processor each', ...formatComparison(rounds, ({ cpuMs }) => cpuMs, formatMilliseconds), '–'],
+      ['round trips to the database each', (await measureRoundTrips(home, { providerUrl, line }, buyers)).toFixed(1), '–', '–', '10'],
     ];
     return { title: `Orders a second (${CONCURRENCY} at a time)`, head: ['what', 'Naru', 'by hand', 'ratio', 'aim'], rows };
   } finally {
     await Promise.all([product.stop(), bare.stop()]);
     await provider.stop();
+  }
+}
+
+/** Returns the round trips of one order, from placing it to "paid", apart from those of an idle product. */
+async function measureRoundTrips(home: BenchEnvironment, shop: Omit<OrderServer, 'server'>, buyers: Person[]): Promise<number> {
+  const counter = await countRoundTrips(home.databaseUrl);
+  const server = await startProduct({ ...home, databaseUrl: counter.databaseUrl }, { TOSS_BASE_URL: shop.providerUrl });
+  try {
+    await sellOrders({ ...shop, server }, buyers, COUNTED_ORDERS, 1);
+    const [began, before] = [performance.now(), counter.count()];
+    await sellOrders({ ...shop, server }, buyers, COUNTED_ORDERS, 1);
+    const [ms, after] = [performance.now() - began, counter.count()];
+    await new Promise((done) => setTimeout(done, ms));
+    return (after - before - (counter.count() - after)) / COUNTED_ORDERS;
+  } finally {
+    await server.stop();
+    counter.close();
   }
 }
 
@@ -57,22 +78,22 @@ function formatComparison(
 }
 
 /** Sells `count` orders. Returns orders per second and CPU time per order, for placing and confirming together. */
-async function sellOrders(shop: OrderServer, buyers: Person[], count: number): Promise<SalesResult> {
+async function sellOrders(shop: OrderServer, buyers: Person[], count: number, concurrency = CONCURRENCY): Promise<SalesResult> {
   const items: BuyerOrder[] = [];
   // A buyer may have only a few open orders, so the buyers take turns.
   const turns = Array.from({ length: count }, (_, at) => buyers[at % buyers.length] as Person);
   const placing = await measureTime(shop.server, () =>
-    runInParallel(CONCURRENCY, turns, async (who) => {
+    runInParallel(concurrency, turns, async (who) => {
       const { price, ...line } = shop.line;
       const body = { currency_code: 'USD', total_price: price, hospital_id: line.hospital_id, order_products: [{ ...line, quantity: 1 }] };
       items.push({ who, order: await post<PlacedOrder>(`${shop.server.address}/api/v1/order`, body, who.token), paymentKey: '' });
     }),
   );
-  await runInParallel(CONCURRENCY, items, async (item) => {
+  await runInParallel(concurrency, items, async (item) => {
     item.paymentKey = await authorisePayment(shop.providerUrl, item.order);
   });
   const confirming = await measureTime(shop.server, () =>
-    runInParallel(CONCURRENCY, items, async ({ who, order, paymentKey }) => {
+    runInParallel(concurrency, items, async ({ who, order, paymentKey }) => {
       const body = { paymentKey, orderId: order.order_num, amount: order.total_price };
       const totals = await post<{ totalAmount: number }>(`${shop.server.address}/api/v1/payment/confirm`, body, who.token);
       if (totals.totalAmount !== order.total_price) throw new Error(`${order.order_num} was charged ${totals.totalAmount}`);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, migrateDatabase, openDatabase } from '../platform/database.ts';
+import type { Currency } from '../../contract/constants.ts';
+import { type Database, type Db, migrateDatabase, openDatabase } from '../platform/database.ts';
 import { seedCatalogue } from '../testing/catalogue.ts';
 import { makeEmptyDatabase } from '../testing/empty-database.ts';
 import { exchangeRates, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
@@ -81,20 +82,22 @@ describe('questions of other rooms to the catalogue', () => {
 });
 
 describe('rates', () => {
+  const rateOf = async (db: Db, from: Currency, to: Currency) => (await front.listCurrentRates(db)).find(({ base, quote }) => base === from && quote === to);
+
   it('puts the newest of a pair in force', async () => {
     const { db } = database;
-    expect(await front.findCurrentRate(db, 'KRW', 'JPY')).toBeUndefined();
-    const before = await front.findCurrentRate(db, 'USD', 'KRW');
+    expect(await rateOf(db, 'KRW', 'JPY')).toBeUndefined();
+    const before = await rateOf(db, 'USD', 'KRW');
     await db.insert(exchangeRates).values({ base: 'USD', quote: 'KRW', rate: '1200', source: 'configured', asOf: new Date('2025-01-01') });
-    expect(await front.findCurrentRate(db, 'USD', 'KRW')).toEqual(before);
+    expect(await rateOf(db, 'USD', 'KRW')).toEqual(before);
   });
 
   it('writes a new dated row when the configured figure changes, and only then', async () => {
     const { db } = database;
-    const before = await front.findCurrentRate(db, 'USD', 'KRW');
+    const before = await rateOf(db, 'USD', 'KRW');
     expect(await front.ensureRates(db, '1390.00', new Date('2026-02-01'))).toBe(0);
     expect(await front.ensureRates(db, '1402.50', new Date('2026-02-01'))).toBe(1);
-    const now = await front.findCurrentRate(db, 'USD', 'KRW');
+    const now = await rateOf(db, 'USD', 'KRW');
     expect(now).toMatchObject({ rate: '1402.5', asOf: new Date('2026-02-01') });
     expect(now?.id).not.toBe(before?.id);
     expect((await front.listCurrentRates(db)).map(({ quote, rate }) => [quote, rate])).toEqual([
@@ -107,7 +110,7 @@ describe('rates', () => {
     const empty = await openDatabase({ copyOf: await makeEmptyDatabase() });
     await migrateDatabase(empty);
     expect(await front.ensureRates(empty.db, '1390', new Date())).toBe(2);
-    expect((await front.findCurrentRate(empty.db, 'USD', 'JPY'))?.rate).toBe('150');
+    expect((await rateOf(empty.db, 'USD', 'JPY'))?.rate).toBe('150');
     await empty.close();
   });
 });

@@ -25,7 +25,7 @@ export {
   saveClinicPlaces,
 } from './clinic-time.ts';
 export { listClinicsInOrder, toClinicCard } from './public-lists.ts';
-export { type DatedRate, ensureRates, findCurrentRate, listCurrentRates } from './rates.ts';
+export { type DatedRate, ensureRates, listCurrentRates } from './rates.ts';
 export { AREA_TITLES, DEPARTMENT_TITLES, SPECIALTY_TITLES, SPOKEN_LANGUAGE_TITLES } from './titles.ts';
 export {
   type OfferedTreatment,

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import type { Currency } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { exchangeRates } from './catalog.tables.ts';
@@ -7,17 +7,6 @@ import { exchangeRates } from './catalog.tables.ts';
 export type DatedRate = { id: number; base: Currency; quote: Currency; rate: string; asOf: Date };
 
 const columns = { id: exchangeRates.id, base: exchangeRates.base, quote: exchangeRates.quote, rate: exchangeRates.rate, asOf: exchangeRates.asOf };
-
-/** Returns the newest rate of a pair, or undefined if there is none. */
-export async function findCurrentRate(db: Db, base: Currency, quote: Currency): Promise<DatedRate | undefined> {
-  const [row] = await db
-    .select(columns)
-    .from(exchangeRates)
-    .where(and(eq(exchangeRates.base, base), eq(exchangeRates.quote, quote)))
-    .orderBy(desc(exchangeRates.asOf), desc(exchangeRates.id))
-    .limit(1);
-  return row;
-}
 
 /** Returns the newest rate of every currency pair. */
 export async function listCurrentRates(db: Db): Promise<DatedRate[]> {
@@ -33,8 +22,10 @@ export async function listCurrentRates(db: Db): Promise<DatedRate[]> {
  */
 export async function ensureRates(db: Db, usdKrw: string, now: Date): Promise<number> {
   const wanted = [];
-  if (!(await findCurrentRate(db, 'USD', 'JPY'))) wanted.push({ base: 'USD', quote: 'JPY', rate: '150', source: 'fixed', asOf: now } as const);
-  const krw = await findCurrentRate(db, 'USD', 'KRW');
+  const current = await listCurrentRates(db);
+  const fromDollars = (to: Currency) => current.find(({ base, quote }) => base === 'USD' && quote === to);
+  if (!fromDollars('JPY')) wanted.push({ base: 'USD', quote: 'JPY', rate: '150', source: 'fixed', asOf: now } as const);
+  const krw = fromDollars('KRW');
   if (!krw || normalizeDecimal(krw.rate) !== normalizeDecimal(usdKrw))
     wanted.push({ base: 'USD', quote: 'KRW', rate: normalizeDecimal(usdKrw), source: 'configured', asOf: now } as const);
   if (wanted.length > 0) await db.insert(exchangeRates).values(wanted);

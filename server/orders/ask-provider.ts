@@ -13,11 +13,14 @@ const CANCEL_REASON = 'Canceled by the customer';
 const REFUND_REASON = 'Refunded by the operator';
 const GIVE_BACK_REASON = 'The payment does not match an order';
 
-/** Captures an order's payment at the provider and records the answer. No transaction is open while the provider is asked. */
-export async function capturePayment(deps: ProviderDeps, order: OrderRow): Promise<RecordedAnswer> {
+/**
+ * Captures an order's payment at the provider and records the answer. No transaction is open while the provider is asked. `spentKeys`: idempotency keys
+ * of earlier captures that cannot be used again; none for an order that was unpaid until now.
+ */
+export async function capturePayment(deps: ProviderDeps, order: OrderRow, spentKeys: number): Promise<RecordedAnswer> {
   const { paymentKey, orderNum, totalMinor: minor, currency } = order;
   if (paymentKey === null) throw new Error(`order ${order.id} has no payment to confirm`);
-  const idempotencyKey = await nextIdempotencyKey(deps, order, 'confirm');
+  const idempotencyKey = formatIdempotencyKey(order, 'confirm', spentKeys);
   const outcome = await callProvider(deps, order, (payments) => payments.confirm({ paymentKey, orderNum, amount: { minor, currency }, idempotencyKey }));
   return recordAnswer(deps, order, 'confirm', await addRefusalReason(deps, order, outcome));
 }
@@ -68,7 +71,7 @@ export async function reconcileOrder(deps: ProviderDeps, taken: OrderRow): Promi
 /** Makes the call that an answer requires, if any. Money stays recorded as owed until its return is certain. */
 async function makeRequiredCalls(deps: ProviderDeps, recorded: RecordedAnswer): Promise<RecordedAnswer> {
   const { order, step } = recorded;
-  if (step.do === 'confirm') return makeRequiredCalls(deps, await capturePayment(deps, order));
+  if (step.do === 'confirm') return makeRequiredCalls(deps, await capturePayment(deps, order, await countUsedKeys(deps.database.db, order.id, 'confirm')));
   if (step.do === 'cancel') return refundPayment(deps, order);
   if (step.do !== 'give-back') return recorded;
   const returned = await returnPayment(deps, order, step.payment);
@@ -96,9 +99,10 @@ async function scheduleNextInquiry({ database, clock }: ProviderDeps, asked: Ord
  * after an answer that the provider would repeat for ever under the old one, and after querying the true state.
  */
 async function nextIdempotencyKey({ database }: ProviderDeps, order: OrderRow, call: ProviderCall): Promise<string> {
-  const spent = await countUsedKeys(database.db, order.id, call);
-  return `${order.orderNum}.${call}${spent > 0 ? `.${spent + 1}` : ''}`;
+  return formatIdempotencyKey(order, call, await countUsedKeys(database.db, order.id, call));
 }
+
+const formatIdempotencyKey = ({ orderNum }: OrderRow, call: ProviderCall, spent: number): string => `${orderNum}.${call}${spent > 0 ? `.${spent + 1}` : ''}`;
 
 /**
  * Calls the order's own provider and returns its answer. The outcome is `unknown` if the port throws, or if this installation no longer uses that

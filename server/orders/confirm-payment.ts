@@ -50,7 +50,7 @@ async function claimForConfirmation({ database, clock }: ProviderDeps, order: Or
 /** Money may have moved past this point. Any local failure is reported as "pending"; the reconciliation resolves it. */
 async function captureClaimedOrder(deps: ProviderDeps, claimed: OrderRow): Promise<OrderRow> {
   try {
-    return await followUpAnswer(deps, claimed, await capturePayment(deps, claimed));
+    return await followUpAnswer(deps, claimed, await capturePayment(deps, claimed, 0));
   } catch (cause) {
     deps.log.error({ order: claimed.id, ...describeError(cause) }, 'recording the answer of the payment provider failed');
     throw new AppError('orders.pending', { cause });

@@ -5,10 +5,12 @@ import { CHARGE_CURRENCY, type Language, pickText } from '../../contract/constan
 import { toExactMinorUnits, toPlainAmount } from '../../contract/money.ts';
 import type { CreatedOrder, NewOrder } from '../../contract/orders/orders.ts';
 import { recordConsents, requireAcceptsNew } from '../accounts/accounts.ts';
-import { findCurrentRate, optionsForOrder } from '../catalog/catalog.ts';
+import { listCurrentRates as currentRates, type DatedRate, type OrderOption, optionsForOrder } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { runPipelined } from '../platform/pipeline.ts';
+import { prepareQuery } from '../platform/prepared.ts';
 import { acceptByOrder } from '../quotes/quotes.ts';
 import { announceEvents } from '../threads/threads.ts';
 import { holdForOrder, releaseHold } from '../visits/visits.ts';
@@ -49,36 +51,36 @@ export async function createOrder(
   /** Clinics in whose calendars a start is held or was released. */
   const affectedClinics = new Set<number>();
   const { created, event } = await database.db.transaction(async (tx) => {
-    await requireAcceptsNew(tx, asked.hospital_id);
+    const [, , options, rates, openOrders] = await runPipelined([
+      () => requireAcceptsNew(tx, asked.hospital_id),
+      () => lockOrdersOfMember(tx, memberId),
+      () => optionsForOrder(tx, asked.quote ? [] : asked.order_products.map((line) => line.option_id)),
+      () => currentRates(tx),
+      () => countOpenOrders(tx, memberId),
+    ]);
     if (asked.payment_method !== undefined && !isPaymentMethod(asked.payment_method)) throw new AppError('orders.method-unsupported');
-    await lockOrdersOfMember(tx, memberId);
     const quoted = asked.quote && (await acceptQuoteLines(tx, memberId, { ...asked, quote: asked.quote }, now));
     if (quoted && 'placed' in quoted) return { created: formatCreatedOrder(quoted.placed), event: undefined };
-    const { lines, ...price } = await priceLines(tx, asked, quoted?.lines ?? (await loadRequestedLines(tx, asked)));
+    const { lines, ...price } = priceLines(asked, quoted?.lines ?? findRequestedLines(asked, options), rates);
     if (toExactMinorUnits(asked.total_price, price.currency) !== price.totalMinor) throw new AppError('orders.price-changed');
-    if ((await countOpenOrders(tx, memberId)) >= MAX_OPEN_ORDERS) throw new AppError('orders.too-many-open');
+    if (openOrders >= MAX_OPEN_ORDERS) throw new AppError('orders.too-many-open');
     const orderNum = makeOrderNumber(now, randomBytes(10));
     const title = makeOrderTitle(lines.map((line) => pickText(line.productTitle, language)));
-    const orderId = await insertOrder(tx, {
-      orderNum,
-      memberId,
-      hospitalId: asked.hospital_id,
-      title,
-      provider: payments.provider,
-      state: INITIAL_STATE.state,
-      createdAt: now,
+    const order = {
+      ...{ orderNum, memberId, hospitalId: asked.hospital_id, title, provider: payments.provider, state: INITIAL_STATE.state, createdAt: now },
       askAt: nextInquiryAt({ ...INITIAL_STATE, createdAt: now }, {}, now),
       visitAt: asked.visit_at ? new Date(asked.visit_at) : null,
       quoteId: quoted?.held.quote.id ?? null,
       quoteVersion: quoted?.held.quote.version ?? null,
       besideMinor: quoted?.held.besideMinor ?? 0,
       ...price,
-    });
-    await insertOrderLines(tx, orderId, lines);
-    if (asked.consents) {
-      const context = consentContextOfOrder(orderNum);
-      await recordConsents(tx, { memberId, hospitalId: asked.hospital_id, answers: asked.consents, language, context, at: now });
-    }
+    };
+    const consents = { memberId, hospitalId: asked.hospital_id, answers: asked.consents, language, context: consentContextOfOrder(orderNum), at: now };
+    const [orderId] = await runPipelined([
+      () => insertOrder(tx, order),
+      () => insertOrderLines(tx, orderNum, lines),
+      async () => void (asked.consents && (await recordConsents(tx, consents))),
+    ]);
     const [first] = lines;
     if (asked.visit_at) for (const hospitalId of [asked.hospital_id, ...(await releaseOtherHolds(tx, memberId, orderId))]) affectedClinics.add(hospitalId);
     const visitHeld =
@@ -115,13 +117,9 @@ const formatCreatedOrder = (
 });
 
 /** Returns the requested lines, with the server's own prices and names. */
-async function loadRequestedLines(tx: Db, { hospital_id, order_products }: OrderRequest): Promise<PricedOrderLine[]> {
-  const known = await optionsForOrder(
-    tx,
-    order_products.map((line) => line.option_id),
-  );
+function findRequestedLines({ hospital_id, order_products }: OrderRequest, options: ReadonlyMap<number, OrderOption>): PricedOrderLine[] {
   return order_products.map((line) => {
-    const option = known.get(line.option_id);
+    const option = options.get(line.option_id);
     const belongs = option?.productId === line.product_id && option.hospitalId === line.hospital_id && line.hospital_id === hospital_id;
     if (!option || option.retired || !belongs) throw new AppError('orders.option-unknown');
     const { id: optionId, priceMinor: unitMinor, currency: base, retired: _offered, ...asItIs } = option;
@@ -130,7 +128,7 @@ async function loadRequestedLines(tx: Db, { hospital_id, order_products }: Order
 }
 
 /** Returns the price of the lines in the requested currency. */
-async function priceLines(tx: Db, { currency_code: currency, payment_method: wanted }: OrderRequest, lines: readonly PricedOrderLine[]) {
+function priceLines({ currency_code: currency, payment_method: wanted }: OrderRequest, lines: readonly PricedOrderLine[], rates: readonly DatedRate[]) {
   const baseCurrency = lines[0]?.base;
   const paymentMethod = findPaymentMethod(currency);
   if (!baseCurrency || !paymentMethod || lines.some((line) => line.base !== baseCurrency)) throw new AppError('orders.currency-unsupported');
@@ -139,7 +137,7 @@ async function priceLines(tx: Db, { currency_code: currency, payment_method: wan
   if (currency !== baseCurrency && paymentMethod !== 'CARD') throw new AppError('orders.currency-unsupported');
   const converted = isConverted({ baseCurrency, currency });
   const card = CHARGE_CURRENCY.CARD;
-  const won = baseCurrency === card ? undefined : await findCurrentRate(tx, baseCurrency, card);
+  const won = rates.find(({ base, quote }) => base === baseCurrency && quote === card);
   if (converted && !won) throw new AppError('orders.currency-unsupported');
   const total = priceOrder(lines, baseCurrency, currency, converted ? (won?.rate ?? null) : null);
   if (!total) throw new AppError('invalid', { fields: [{ field: 'order_products', code: 'fields.invalid' }] });
@@ -171,7 +169,9 @@ async function releaseOtherHolds(tx: Db, memberId: string, orderId: number): Pro
   return others.map(({ hospitalId }) => hospitalId);
 }
 
+const lockMember = prepareQuery((db) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('orders:' || ${sql.placeholder('memberId')}::text, 0))`));
+
 /** Serialises the orders of one member. The limit then holds for concurrent requests, and a quote accepted in two tabs becomes one order. */
 async function lockOrdersOfMember(tx: Db, memberId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders:${memberId}`}, 0))`);
+  await lockMember(tx, { memberId });
 }

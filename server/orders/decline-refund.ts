@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { RefundDeclineReason } from '../../contract/threads/thread-events.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { findOpenThread, recordEvent } from '../threads/threads.ts';
+import { findOpenThread, type ReservationRow, recordEvent } from '../threads/threads.ts';
+import { findNextReservations } from '../visits/visits.ts';
 import { lockOrder } from './one-order.tables.ts';
 import { findOrderByNum, refundRequests } from './orders.tables.ts';
 import { announceThreadEffects, type ThreadEffects } from './thread-effects.ts';
@@ -20,7 +21,7 @@ export async function declineRefund(
   const at = deps.clock.now();
   const known = await findOrderByNum(db, orderNum);
   if (!known) throw new AppError('orders.not-found');
-  const effects = await db.transaction(async (tx): Promise<ThreadEffects> => {
+  const { effects, reservations } = await db.transaction(async (tx): Promise<{ effects: ThreadEffects; reservations: Map<number, ReservationRow> }> => {
     // Locks the order as a refund does. If both run at once, the second finds the request answered.
     const { id, memberId, hospitalId } = await lockOrder(tx, known.id);
     const answered = await tx
@@ -30,10 +31,11 @@ export async function declineRefund(
       .returning({ id: refundRequests.id });
     if (answered.length === 0) throw new AppError('orders.not-asked');
     const thread = await findOpenThread(tx, { memberId, hospitalId });
-    if (!thread) return undefined;
+    if (!thread) return { effects: undefined, reservations: new Map() };
     const by = { side: 'operator' as const, memberId: operatorId };
     const event = await recordEvent(tx, thread.id, { kind: 'refund-declined', by, at, facts: { order_num: orderNum, decline } });
-    return { consultationId: thread.id, memberId, hospitalId, events: [event] };
+    const effects = { consultationId: thread.id, memberId, hospitalId, events: [event] };
+    return { effects, reservations: await findNextReservations(tx, [thread.id], at) };
   });
-  await announceThreadEffects(deps, effects);
+  announceThreadEffects(deps.bus, effects, reservations);
 }

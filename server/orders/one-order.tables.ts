@@ -1,5 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
+import { runPipelined } from '../platform/pipeline.ts';
 import { placeholdersFor, prepareQuery } from '../platform/prepared.ts';
 import { ledger, type OrderRow, type OrderState, orderProducts, orders, type ProviderCall, providerAnswers } from './orders.tables.ts';
 
@@ -114,11 +115,22 @@ const LINE_COLUMNS = [
   ...(['treatmentFromMinor', 'treatmentToMinor', 'productTitle', 'optionTitle', 'hospitalName'] as const),
 ];
 type NewOrderLine = Required<Pick<typeof orderProducts.$inferInsert, (typeof LINE_COLUMNS)[number]>>;
-const lineInsert = prepareQuery((db) => db.insert(orderProducts).values(placeholdersFor('orderId', 'position', ...LINE_COLUMNS)));
+const lineInsert = prepareQuery((db) =>
+  db.insert(orderProducts).values({
+    ...placeholdersFor('position', ...LINE_COLUMNS),
+    orderId: sql`(select id from orders where order_num = ${sql.placeholder('orderNum')})`,
+  }),
+);
 
-/** Writes the lines of an order, in order, one insert each because there are few. */
-export async function insertOrderLines(tx: Db, orderId: number, lines: readonly NewOrderLine[]): Promise<void> {
-  for (const [position, line] of lines.entries()) await lineInsert(tx, { ...line, orderId, position });
+/** Writes the lines of an order, in order, one insert each because there are few. The order can be inserted in the same round trip, before them. */
+export async function insertOrderLines(tx: Db, orderNum: string, lines: readonly NewOrderLine[]): Promise<void> {
+  await runPipelined(
+    [...lines.entries()].map(
+      ([position, line]) =>
+        () =>
+          lineInsert(tx, { ...line, orderNum, position }),
+    ),
+  );
 }
 
 const ledgerInsert = prepareQuery((db) => db.insert(ledger).values(placeholdersFor('orderId', 'kind', 'currency', 'amountMinor', 'at')));

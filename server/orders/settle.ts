@@ -1,21 +1,22 @@
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
+import { runPipelined } from '../platform/pipeline.ts';
 import type { Payment, PaymentOutcome } from '../providers/payment/port.ts';
 import { moveQuoteWithOrder } from '../quotes/quotes.ts';
-import { releaseHold } from '../visits/visits.ts';
+import { findNextReservations, releaseHold } from '../visits/visits.ts';
 import { clearFlag, raiseFlag } from './flags.tables.ts';
 import { decidePaymentStep, MISMATCH_CODE, type PaymentStep } from './next-step.ts';
 import { addLedgerLine, insertProviderAnswer, lockOrder, moveOrder } from './one-order.tables.ts';
 import { chargeColumns, includedVat, matchPossibleCharge, ORDER_TRANSITIONS } from './orders.rules.ts';
-import { isInLedger, type OrderRow, type OrderState, type ProviderCall } from './orders.tables.ts';
+import { isInLedger, listOrderLines, type OrderLine, type OrderRow, type OrderState, type ProviderCall } from './orders.tables.ts';
 import { enqueueReturnedPaymentMail } from './returned-payment-mail.ts';
 import { announceThreadEffects, applyPayment, applyRefund, type ThreadEffects } from './thread-effects.ts';
 
 /** An order after an answer, and the step that the answer requires. */
 export type RecordedAnswer = { order: OrderRow; step: PaymentStep };
-/** Time of an answer, and when to ask the provider about the settled order; null for never. */
-type Settling = Pick<OrderRow, 'askAt'> & { now: Date };
+/** Time of an answer, the order's lines, and when to ask the provider about the settled order; null for never. */
+type Settling = Pick<OrderRow, 'askAt'> & { now: Date; lines: readonly OrderLine[] };
 /** An order after a step, and the step's effects on its thread. */
 type AppliedStep = { order: OrderRow; effects?: ThreadEffects };
 
@@ -31,23 +32,26 @@ export async function recordAnswer(deps: SettleDeps, asked: OrderRow, call: Prov
   const orderId = asked.id;
   const now = clock.now();
   const result = await database.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const [order, lines] = await runPipelined([() => lockOrder(tx, orderId), () => listOrderLines(tx, [orderId])]);
     // A settled order is asked about again only if a hint arrived during the call.
-    const settling = { now, askAt: order.askAt?.getTime() === asked.askAt?.getTime() ? null : order.askAt };
+    const settling = { now, lines, askAt: order.askAt?.getTime() === asked.askAt?.getTime() ? null : order.askAt };
     const judged = decidePaymentStep(order, call, outcome, now);
     // Recorded and mailed once, even if it is found several times.
     const first: PaymentStep = judged.do === 'returned' && (await isInLedger(tx, orderId)) ? { do: 'wait' } : judged;
-    const { order: after, effects: firstEffects } = await applyStep(tx, order, first, settling);
-    await storeAnswer(tx, orderId, call, outcome, first, now);
+    const [{ order: after, effects: firstEffects }] = await runPipelined([
+      () => applyStep(tx, order, first, settling),
+      () => storeAnswer(tx, orderId, call, outcome, first, now),
+    ]);
     // A payment that was captured and refunded before we learned of either takes two steps. An order that returned to paid is judged again.
     const second: PaymentStep = first.do === 'pay' || first.do === 'keep-paid' ? decidePaymentStep(after, call, outcome, now) : { do: 'wait' };
     const { order: settled, effects: secondEffects } = await applyStep(tx, after, second, settling);
     const last = { order: settled, step: second.do === 'wait' ? first : second, effects: [firstEffects, secondEffects] };
-    await updateFlag(tx, last, outcome, now, held);
+    const threads = last.effects.flatMap((effects) => effects?.consultationId ?? []);
+    const [, reservations] = await runPipelined([() => updateFlag(tx, last, outcome, now, held), () => findNextReservations(tx, threads, now)]);
     if (last.step.do === 'returned') await enqueueReturnedPaymentMail({ config, jobs }, tx, last.order, last.step.payment);
-    return last;
+    return { ...last, reservations };
   });
-  for (const effects of result.effects) await announceThreadEffects(deps, effects);
+  for (const effects of result.effects) announceThreadEffects(deps.bus, effects, result.reservations);
   // The start held during the payment is free again.
   if (result.order.state === 'failed' && result.order.visitAt) deps.bus.publish('clinic.calendar', { hospitalId: result.order.hospitalId });
   if (result.step.do === 'flag' || result.step.do === 'give-back' || result.step.do === 'returned') {
@@ -62,8 +66,12 @@ async function applyStep(tx: Db, order: OrderRow, step: PaymentStep, settling: S
   const { now } = settling;
   switch (step.do) {
     case 'pay': {
-      const paid = await settleOrder(tx, order, step.payment, settling);
-      return { order: paid, effects: await applyPayment(tx, paid, now, step.payment.balanceMinor === 0) };
+      const confirming = order.state === 'pending' ? await beginPayment(tx, order, step.payment, now) : order;
+      const [paid, effects] = await runPipelined([
+        () => settleOrder(tx, confirming, step.payment, settling),
+        () => applyPayment(tx, { ...confirming, lines: settling.lines }, now, step.payment.balanceMinor === 0),
+      ]);
+      return { order: paid, effects };
     }
     case 'fail':
       await releaseHold(tx, order.id);
@@ -120,16 +128,17 @@ function beginPayment(tx: Db, order: OrderRow, { paymentKey, total }: Payment, n
   return transition(tx, order, 'confirming', { paymentKey, confirmingAt: now, ...(charge && chargeColumns(charge)) });
 }
 
-/** Moves an order to "paid". Writes the state, the provider's charge and the ledger line in the caller's transaction. */
+/** Moves a confirming order to "paid". Writes the state, the provider's charge and the ledger line in the caller's transaction. */
 async function settleOrder(tx: Db, order: OrderRow, payment: Payment, { now, askAt }: Settling): Promise<OrderRow> {
   const { paymentKey, total } = payment;
-  const confirming = order.state === 'pending' ? await beginPayment(tx, order, payment, now) : order;
   // If the payment was already refunded, the provider's figures no longer contain the VAT.
   const whole = payment.balanceMinor === total.minor;
   const vatMinor = whole ? payment.vatMinor : includedVat(total.minor);
   const suppliedMinor = whole ? payment.suppliedMinor : total.minor - vatMinor;
-  const paid = await transition(tx, confirming, 'success', { paymentKey, paidAt: now, suppliedMinor, vatMinor, askAt, askingUntil: null });
-  await addLedgerLine(tx, { orderId: order.id, kind: 'capture', currency: total.currency, amountMinor: total.minor, at: now });
+  const [paid] = await runPipelined([
+    () => transition(tx, order, 'success', { paymentKey, paidAt: now, suppliedMinor, vatMinor, askAt, askingUntil: null }),
+    () => addLedgerLine(tx, { orderId: order.id, kind: 'capture', currency: total.currency, amountMinor: total.minor, at: now }),
+  ]);
   return paid;
 }
 

@@ -2,10 +2,19 @@ import { toPlainAmount } from '../../contract/money.ts';
 import type { Actor, VisitChangeReason } from '../../contract/threads/thread-events.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
+import { runPipelined } from '../platform/pipeline.ts';
 import { moveQuoteWithOrder } from '../quotes/quotes.ts';
-import { announceEvents, announceReservation, findOpenThread, openThreadForOrder, type RecordedEvent, recordEvent } from '../threads/threads.ts';
-import { attachPaidVisit, findNextReservations, giveUpRefundedVisits, lockClinicCalendarShared, lockClinicCalendars, releaseHold } from '../visits/visits.ts';
-import { listOperatorRefunds, listOrderLines, listRefundRequests, type OrderRow } from './orders.tables.ts';
+import {
+  announceEvents,
+  announceReservation,
+  findOpenThread,
+  openThreadForOrder,
+  type RecordedEvent,
+  type ReservationRow,
+  recordEvent,
+} from '../threads/threads.ts';
+import { attachPaidVisit, giveUpRefundedVisits, lockClinicCalendarShared, lockClinicCalendars, releaseHold } from '../visits/visits.ts';
+import { listOperatorRefunds, listRefundRequests, type OrderLine, type OrderRow } from './orders.tables.ts';
 import { filterPaid } from './paid-orders.ts';
 import { answerRefundRequest } from './refund-requests.ts';
 
@@ -20,35 +29,27 @@ export const consentContextOfOrder = (orderNum: string): string => `order:${orde
  * becomes a visit (specification 5.13). The clinic sees every payment, unless the patient has withdrawn consent meanwhile. `givenBack`: the refund
  * follows in the same transaction.
  */
-export async function applyPayment(tx: Db, order: OrderRow, now: Date, givenBack: boolean): Promise<ThreadEffects> {
-  const { memberId, hospitalId, orderNum } = order;
-  // Without a chosen start no time is taken, so patients of one clinic need not wait for each other's payments.
-  await (order.visitAt || givenBack ? lockClinicCalendars(tx, [hospitalId]) : lockClinicCalendarShared(tx, hospitalId));
-  await moveQuoteWithOrder(tx, order, 'paid', now);
-  const [line] = await listOrderLines(tx, [order.id]);
-  const consentContext = consentContextOfOrder(orderNum);
-  const consultationId = await openThreadForOrder(
-    tx,
-    { memberId, hospitalId, productId: line?.productId ?? null, consentContext, placedAt: order.createdAt },
-    now,
-  );
+export async function applyPayment(tx: Db, order: OrderRow & { lines: readonly OrderLine[] }, now: Date, givenBack: boolean): Promise<ThreadEffects> {
+  const { memberId, hospitalId, orderNum, lines, createdAt: placedAt } = order;
+  const [line] = lines;
+  const productId = line?.productId ?? null;
+  const [, , consultationId] = await runPipelined([
+    // Without a chosen start no time is taken, so patients of one clinic need not wait for each other's payments.
+    () => (order.visitAt || givenBack ? lockClinicCalendars(tx, [hospitalId]) : lockClinicCalendarShared(tx, hospitalId)),
+    () => moveQuoteWithOrder(tx, order, 'paid', now),
+    () => openThreadForOrder(tx, { memberId, hospitalId, productId, consentContext: consentContextOfOrder(orderNum), placedAt }, now),
+  ]);
   if (consultationId === undefined) {
     await releaseHold(tx, order.id);
     return undefined;
   }
-  const paid = await recordEvent(tx, consultationId, {
-    kind: 'paid',
-    by: { side: 'user', memberId },
-    at: now,
-    facts: { order_num: orderNum, ...formatMoney(order), ...(line && { product_title: line.productTitle }) },
-  });
-  const subject = { id: order.id, memberId, hospitalId, productId: line?.productId ?? null, optionId: line?.optionId ?? null };
-  return {
-    consultationId,
-    memberId,
-    hospitalId,
-    events: [paid, ...(await attachPaidVisit(tx, subject, consultationId, { visitAt: order.visitAt, ordering: { filterPaid } }, now))],
-  };
+  const facts = { order_num: orderNum, ...formatMoney(order), ...(line && { product_title: line.productTitle }) };
+  const subject = { id: order.id, memberId, hospitalId, productId, optionId: line?.optionId ?? null };
+  const [paid, visitEvents] = await runPipelined([
+    () => recordEvent(tx, consultationId, { kind: 'paid', by: { side: 'user', memberId }, at: now, facts }),
+    () => attachPaidVisit(tx, subject, consultationId, { visitAt: order.visitAt, ordering: { filterPaid } }, now),
+  ]);
+  return { consultationId, memberId, hospitalId, events: [paid, ...visitEvents] };
 }
 
 /** Applies a refund to its thread, in the refund's transaction. The date is given up, unless the order keeps it. */
@@ -77,10 +78,10 @@ export async function applyRefund(tx: Db, order: OrderRow, now: Date): Promise<T
 
 const formatMoney = ({ totalMinor, currency }: OrderRow) => ({ amount: toPlainAmount(totalMinor, currency), currency_code: currency });
 
-/** Announces the effects to both sides of a thread; call after the commit. */
-export async function announceThreadEffects({ database: { db }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>, effects: ThreadEffects): Promise<void> {
+/** Announces the effects to both sides of a thread; call after the commit. `reservations`: dates by thread, read in the transaction. */
+export function announceThreadEffects(bus: Deps['bus'], effects: ThreadEffects, reservations: ReadonlyMap<number, ReservationRow>): void {
   if (!effects) return;
   const { consultationId, memberId, hospitalId, events } = effects;
   announceEvents(bus, events);
-  announceReservation(bus, { consultationId, memberId, hospitalId }, (await findNextReservations(db, [consultationId], clock.now())).get(consultationId));
+  announceReservation(bus, { consultationId, memberId, hospitalId }, reservations.get(consultationId));
 }

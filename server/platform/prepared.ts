@@ -4,8 +4,8 @@ import type { SelectedFieldsOrdered } from 'drizzle-orm/pg-core/query-builders/s
 import type { Db } from './database.ts';
 import { statementName } from './statement-names.ts';
 
-/** A query of the builder that has not run yet. */
-type BuiltQuery<T> = PromiseLike<T> & { prepare(name: string): { getQuery(): Query } };
+/** A query of the builder, or plain SQL for `execute`, that has not run yet. */
+type BuiltQuery<T> = PromiseLike<T> & ({ prepare(name: string): { getQuery(): Query } } | { getQuery(): Query });
 /** A built query. `fields` and `joinsNotNullableMap` define how the builder turns rows into objects. */
 type QueryShape = {
   name: string;
@@ -41,7 +41,7 @@ export const placeholdersFor = <C extends string>(...columns: C[]) =>
   Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)])) as Record<C, Placeholder<C>>;
 
 function readQueryShape(built: BuiltQuery<unknown>): QueryShape {
-  const query = built.prepare('') as ReturnType<BuiltQuery<unknown>['prepare']> & Pick<QueryShape, 'fields' | 'joinsNotNullableMap'>;
+  const query = ('prepare' in built ? built.prepare('') : built) as { getQuery(): Query } & Pick<QueryShape, 'fields' | 'joinsNotNullableMap'>;
   const { sql, params } = query.getQuery();
   return { name: statementName('naru', sql), sql, params, fields: query.fields, joinsNotNullableMap: query.joinsNotNullableMap };
 }

@@ -39,6 +39,8 @@ export function makeWatchedPool({ connectionString, max, statementTimeoutMs, idl
     connectionString,
     max,
     keepAlive: true,
+    // Statements that are started together are sent together (pipeline.ts).
+    pipeline: true,
     ...(!namesStatements && { Client: NamelessClient }),
     connectionTimeoutMillis: SLOW_STATEMENT_MS + CHECK_TIMEOUT_MS,
     // Not as startup parameters, because a pooler refuses parameters it does not know.

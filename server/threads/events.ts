@@ -2,10 +2,9 @@ import { and, asc, desc, eq, gt, gte, like, lt, type SQL, sql } from 'drizzle-or
 import type { UserType } from '../../contract/constants.ts';
 import type { EventActor, EventData, EventKind, ThreadEvent } from '../../contract/threads/thread-events.ts';
 import { staffByIds } from '../accounts/accounts.ts';
-import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { placeholdersFor, prepareQuery } from '../platform/prepared.ts';
-import { consultations, threadEvents } from './threads.tables.ts';
+import { threadEvents } from './threads.tables.ts';
 import { ANSWERING_EVENTS } from './waiting.ts';
 
 export type EventRow = typeof threadEvents.$inferSelect;
@@ -16,27 +15,31 @@ export type ThreadEventDraft = { kind: EventKind; by: { side: EventActor; member
 /** A recorded event, for `announceEvents` after the commit. */
 export type RecordedEvent = { consultationId: number; hospitalId: number; memberId: string; eventId: number };
 
-const takeNextEventId = prepareQuery((db) =>
-  db
-    .update(consultations)
-    .set({
-      lastEventId: sql`${consultations.lastEventId} + 1`,
-      touchedAt: sql`${sql.placeholder('at')}::timestamptz`,
-      // An event that the clinic did not cause reopens the conversation (specification 7.12).
-      doneAt: sql`case when ${sql.placeholder('byClinic')}::boolean then ${consultations.doneAt} end`,
-      laterUntil: sql`case when ${sql.placeholder('byClinic')}::boolean then ${consultations.laterUntil} end`,
-      waitingSince: sql`case when not ${sql.placeholder('answers')}::boolean then ${consultations.waitingSince} end`,
-    })
-    .where(eq(consultations.id, sql.placeholder('id')))
-    .returning({
-      eventId: consultations.lastEventId,
-      afterMessageId: consultations.lastMessageId,
-      hospitalId: consultations.hospitalId,
-      memberId: consultations.memberId,
-    }),
-);
+const params = placeholdersFor('id', 'kind', 'bySide', 'by', 'facts', 'at', 'byClinic', 'answers');
+const at = sql`${params.at}::timestamptz`;
+const facts = sql`${params.facts}::jsonb`;
+
+/** Takes the thread's next event number, and inserts the event and the fact that can cause notices. */
 const insertEvent = prepareQuery((db) =>
-  db.insert(threadEvents).values(placeholdersFor('consultationId', 'eventId', 'afterMessageId', 'kind', 'bySide', 'by', 'facts', 'at')),
+  db.execute(sql`
+    with thread as (
+      update consultations set last_event_id = last_event_id + 1, touched_at = ${at},
+        -- An event that the clinic did not cause reopens the conversation (specification 7.12).
+        done_at = case when ${params.byClinic}::boolean then done_at end,
+        later_until = case when ${params.byClinic}::boolean then later_until end,
+        waiting_since = case when not ${params.answers}::boolean then waiting_since end
+      where id = ${params.id}
+      returning id, last_event_id, last_message_id, hospital_id, member_id
+    ), event as (
+      insert into thread_events (consultation_id, event_id, after_message_id, kind, by_side, by, facts, at)
+      select id, last_event_id, last_message_id, ${params.kind}, ${params.bySide}, ${params.by}::uuid, ${facts}, ${at} from thread
+    ), fact as (
+      insert into notice_facts (kind, about, at, due_at)
+      select ${params.kind}, ${facts} || jsonb_build_object(
+        'memberId', member_id, 'hospitalId', hospital_id, 'consultationId', id, 'by', ${params.bySide}::text
+      ), ${at}, ${at} from thread
+    )
+    select last_event_id as "eventId", hospital_id as "hospitalId", member_id as "memberId" from thread`),
 );
 
 /**
@@ -45,12 +48,11 @@ const insertEvent = prepareQuery((db) =>
  */
 export async function recordEvent(tx: Db, consultationId: number, { kind, by, facts = {}, at }: ThreadEventDraft): Promise<RecordedEvent | undefined> {
   const byClinic = by.side === 'hospital';
-  const [place] = await takeNextEventId(tx, { id: consultationId, at: at.toISOString(), byClinic, answers: byClinic && ANSWERING_EVENTS.has(kind) });
-  if (!place) return undefined;
-  const { eventId, afterMessageId, hospitalId, memberId } = place;
-  await insertEvent(tx, { consultationId, eventId, afterMessageId, kind, bySide: by.side, by: by.memberId, facts, at });
-  await recordFacts(tx, [{ kind, at, about: { ...facts, memberId, hospitalId, consultationId, by: by.side } }]);
-  return { consultationId, hospitalId, memberId, eventId };
+  const { rows } = (await insertEvent(tx, {
+    ...{ id: consultationId, kind, bySide: by.side, by: by.memberId, facts: JSON.stringify(facts), at: at.toISOString() },
+    ...{ byClinic, answers: byClinic && ANSWERING_EVENTS.has(kind) },
+  })) as { rows: Omit<RecordedEvent, 'consultationId'>[] };
+  return rows[0] && { consultationId, ...rows[0] };
 }
 
 /** Formats an event for either side, without the account that caused it. */

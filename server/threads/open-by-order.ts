@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { consultationConsentKey, copyAgreements, listAgreements, memberById, recordConsents } from '../accounts/accounts.ts';
 import type { Db } from '../platform/database.ts';
+import { runPipelined } from '../platform/pipeline.ts';
 import { prepareQuery } from '../platform/prepared.ts';
 import { resolveTimeZone } from './threads.rules.ts';
 import { consultations } from './threads.tables.ts';
@@ -31,7 +32,7 @@ export async function openThreadForOrder(
   const [row] = await newestThread(tx, { memberId, hospitalId });
   if (row && !row.closedAt) return row.id;
   if (row?.closedAt && row.closedAt >= placedAt) return undefined;
-  const member = await memberById(tx, memberId);
+  const [member, given] = await runPipelined([() => memberById(tx, memberId), () => listAgreements(tx, consentContext)]);
   if (!member) return undefined;
   const details = {
     passportName: `${member.firstName} ${member.lastName}`.trim(),
@@ -44,7 +45,6 @@ export async function openThreadForOrder(
   // Details of an earlier registration take precedence over those of the account. An emptied thread has none.
   const known = row && row.passportName !== '' ? {} : details;
   const id = row ? await reopen(tx, row.id, { ...known, productId }) : await open(tx, { memberId, hospitalId, productId, createdAt: at, ...details });
-  const given = await listAgreements(tx, consentContext);
   const context = consultationConsentKey(id);
   if (given.length > 0) await copyAgreements(tx, given, context);
   // A client of the published specification sends no consents with an order. The consents of its published form then apply (security 1.6).

@@ -11,12 +11,15 @@ const CALENDAR_LOCK_ID = 7_241;
 
 export type PlaceTime = typeof placeTimes.$inferSelect;
 
+const lockCalendar = prepareQuery((db) => db.execute(sql`select pg_advisory_xact_lock(${CALENDAR_LOCK_ID}, ${sql.placeholder('hospitalId')})`));
+const lockCalendarShared = prepareQuery((db) => db.execute(sql`select pg_advisory_xact_lock_shared(${CALENDAR_LOCK_ID}, ${sql.placeholder('hospitalId')})`));
+
 /**
  * Locks the calendars of these clinics until the transaction ends. Finding and claiming a free place is therefore atomic, and concurrent requests
  * wait instead of failing. Call it before locking a consultation's row: every transaction locks in that order (decision 10).
  */
 export async function lockClinicCalendars(tx: Db, hospitalIds: readonly number[]): Promise<void> {
-  for (const id of [...new Set(hospitalIds)].sort((a, b) => a - b)) await tx.execute(sql`select pg_advisory_xact_lock(${CALENDAR_LOCK_ID}, ${id})`);
+  for (const id of [...new Set(hospitalIds)].sort((a, b) => a - b)) await lockCalendar(tx, { hospitalId: id });
 }
 
 /**
@@ -24,7 +27,7 @@ export async function lockClinicCalendars(tx: Db, hospitalIds: readonly number[]
  * the exclusive lock. A holder must not call `lockClinicCalendars` afterwards, because two holders that did would deadlock.
  */
 export async function lockClinicCalendarShared(tx: Db, hospitalId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${CALENDAR_LOCK_ID}, ${hospitalId})`);
+  await lockCalendarShared(tx, { hospitalId });
 }
 
 /** Returns the rows of busy times between two instants. Lapsed holds count as free, even while their rows exist. */

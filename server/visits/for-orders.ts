@@ -3,6 +3,7 @@ import type { Actor, VisitChangeReason } from '../../contract/threads/thread-eve
 import { findClinicHours, resolveVisitSubject } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { runPipelined } from '../platform/pipeline.ts';
 import { prepareQuery } from '../platform/prepared.ts';
 import type { RecordedEvent } from '../threads/threads.ts';
 import { claimPlace, freeOrderPlace, lockClinicCalendars } from './calendar.ts';
@@ -45,11 +46,11 @@ export async function attachPaidVisit(
   { visitAt, ordering }: { visitAt: Date | null; ordering: Pick<OrderQueries, 'filterPaid'> },
   now: Date,
 ): Promise<(RecordedEvent | undefined)[]> {
-  await freeOrderPlace(tx, order.id);
   if (!visitAt) {
-    await attachOrder(tx, order, consultationId, ordering, now);
+    await runPipelined([() => freeOrderPlace(tx, order.id), () => attachOrder(tx, order, consultationId, ordering, now)]);
     return [];
   }
+  await freeOrderPlace(tx, order.id);
   const { productId, optionId, minutes, prepareMinutes } = await resolveVisitSubject(tx, order.hospitalId, order);
   const acting: ActContext = { by: { side: 'user', memberId: order.memberId }, now };
   const values = { hospitalId: order.hospitalId, consultationId, memberId: order.memberId, orderId: order.id, productId, optionId, minutes, prepareMinutes };

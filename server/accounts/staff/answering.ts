@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { requireOfferedClinic } from '../../catalog/catalog.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { runPipelined } from '../../platform/pipeline.ts';
 import { equalsAny, prepareQuery } from '../../platform/prepared.ts';
 import type { SignalBus } from '../../signals.ts';
 import { members } from '../accounts.tables.ts';
@@ -32,6 +33,6 @@ export async function findClinicsWithCoordinator(db: Db, ids: readonly number[])
  * `catalog.hospital-unanswered` if the clinic has no coordinator.
  */
 export async function requireAcceptsNew(db: Db, id: number): Promise<void> {
-  await requireOfferedClinic(db, id);
-  if (!(await findClinicsWithCoordinator(db, [id])).has(id)) throw new AppError('catalog.hospital-unanswered');
+  const [, answered] = await runPipelined([() => requireOfferedClinic(db, id), () => findClinicsWithCoordinator(db, [id])]);
+  if (!answered.has(id)) throw new AppError('catalog.hospital-unanswered');
 }
