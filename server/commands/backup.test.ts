@@ -176,6 +176,7 @@ describe.skipIf(!process.env.DATABASE_URL)('while PostgreSQL is in use', () => {
     const [busy, file] = [await installation(true), join(folder, 'connected.naru')];
     expect((await runOnInstallation(backup, busy, file)).code).toBe(0);
     const other = await busy.open();
+    await other.query('select 1');
     expect((await runOnInstallation(restore, busy, file, '--replace')).said).toContain('one other connection is open to this database. Stop Naru');
     await other.close();
   });
