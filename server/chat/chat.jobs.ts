@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
-import { updateSearchIndex } from '../desk/inbox/search-index.ts';
+import { findThreadsToIndex, updateSearchIndex } from '../desk/inbox/search-index.ts';
 import { accessRecords } from '../threads/threads.tables.ts';
 import { sweepDue } from '../threads/translate-messages.ts';
 import { purgeClosedThreads } from './close-consultation.ts';
@@ -15,7 +15,12 @@ const INDEXING_SECONDS = 1;
 
 /** Registers the background jobs: retry unfinished translations, index words for the search, and delete records after their retention. */
 export function chatJobs(deps: Deps): void {
-  deps.jobs.always('consultations.words', INDEXING_SECONDS, (stopping) => updateSearchIndex(deps, stopping));
+  let isFirst = true;
+  deps.jobs.always('consultations.words', INDEXING_SECONDS, async (stopping) => {
+    if (isFirst) await findThreadsToIndex(deps.database.db);
+    isFirst = false;
+    await updateSearchIndex(deps, stopping);
+  });
   deps.jobs.every('consultations.translations', '* * * * *', () => sweepDue(deps));
   deps.jobs.every('consultations.sweep', '37 3 * * *', () => deleteExpiredRecords(deps));
 }

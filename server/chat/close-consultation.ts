@@ -99,7 +99,7 @@ const EMPTIED_CONSULTATION = {
     hospitalSeenAt: null,
     hospitalSeenBy: null,
   },
-  ...{ lastEventId: 0, leavesOn: null, productId: null, lastMessageAt: null, wordsUpTo: 0, detailsIndexed: false },
+  ...{ lastEventId: 0, leavesOn: null, productId: null, lastMessageAt: null, wordsUpTo: 0, wordsDue: false, detailsIndexed: false },
 };
 
 /** Deletes all of a member's conversations and dates, when the account is deleted (security 8.5). */

@@ -61,7 +61,7 @@ const insertSql = (whenLocked: 'skip locked' | ''): string => `
       later_until = case when "senderType" = 'hospital' then later_until end,
       marked_unread = case when "senderType" = 'user' then marked_unread else false end,
       asked_target = case when "senderType" = 'hospital' then asked_target else "askedTarget" end,
-      last_message_at = "createdAt", touched_at = "createdAt"
+      last_message_at = "createdAt", touched_at = "createdAt", words_due = true
     from locked
     where id = "consultationId" and locked.member_id = "memberId" and locked.hospital_id = "hospitalId" and locked.closed_at is null
     returning locked.*, last_message_id, waiting_since, jsonb_build_object('consultationId', id, 'memberId', "memberId", 'hospitalId', "hospitalId") as about,

@@ -162,3 +162,10 @@ describe('messages that arrive together', () => {
     });
   });
 });
+
+it('no index has a column that every message changes', async () => {
+  const { rows } = await world.deps.database.query("select indexdef from pg_indexes where tablename = 'consultations'");
+  const indexes = rows.map(({ indexdef }) => String(indexdef)).join();
+  expect(indexes).toContain('words_due');
+  for (const column of ['last_message_id', 'last_message_at', 'touched_at', 'waiting_since']) expect(indexes).not.toContain(column);
+});

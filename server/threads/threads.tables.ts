@@ -60,8 +60,10 @@ export const consultations = pgTable(
     lastMessageAt: timestamptz('last_message_at'),
     /** Time of the last change that affects the thread's place in the inbox. */
     touchedAt: timestamptz('touched_at').notNull().defaultNow(),
-    /** Number of the last message that the search has indexed. The next column states if the patient's details are indexed (specification 7.15). */
+    /** Number of the last message that the search has indexed, and if there are newer ones (specification 7.15). */
     wordsUpTo: integer('words_up_to').notNull().default(0),
+    wordsDue: boolean('words_due').notNull().default(false),
+    /** True if the search has indexed the patient's details. */
     detailsIndexed: boolean('details_indexed').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     closedAt: timestamptz('closed_at'),
@@ -70,7 +72,8 @@ export const consultations = pgTable(
     uniqueIndex('consultations_open').on(t.memberId, t.hospitalId).where(sql`closed_at is null`),
     index('consultations_member').on(t.memberId),
     index('consultations_hospital').on(t.hospitalId),
-    index('consultations_unread_words').on(t.id).where(sql`last_message_id > words_up_to`),
+    // No index has a column that every message changes. PostgreSQL then stores a new version of the row without touching the indexes.
+    index('consultations_words_due').on(t.id).where(sql`words_due`),
     index('consultations_unread_details').on(t.id).where(sql`not details_indexed`),
   ],
 );

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, ne, not, notInArray, sql } from 'drizzle-orm';
 import { membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
+import { lockRowsByKey } from '../../platform/lock-rows-by-key.ts';
 import { messageWords } from '../../threads/search-words.tables.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { phoneSuffixes, toSearchVector } from './search-terms.rules.ts';
@@ -27,25 +28,45 @@ const indexableColumns = {
   ...{ message: messages.message, translated: messages.translated, translation: messages.translation },
 };
 
-/** Indexes the next batch of new messages. Returns its size. */
+/**
+ * Marks the threads whose newest messages are not indexed, although they are not marked: their messages were stored by a process of an older version.
+ * Call it once after a start.
+ */
+export async function findThreadsToIndex(db: Db): Promise<void> {
+  const { id, lastMessageId, wordsUpTo, wordsDue } = consultations;
+  await db
+    .update(consultations)
+    .set({ wordsDue: true })
+    .where(lockRowsByKey(db, [id], and(gt(lastMessageId, wordsUpTo), not(wordsDue))));
+}
+
+/** Indexes the next batch of new messages. Returns the size of a full batch if there may be more. */
 async function indexNewMessages(db: Db): Promise<number> {
-  const { id, lastMessageId, wordsUpTo } = consultations;
-  const [thread] = await db.select({ id, wordsUpTo, lastMessageId }).from(consultations).where(gt(lastMessageId, wordsUpTo)).limit(1);
-  if (!thread) return 0;
-  const due = db.select({ id }).from(consultations).where(gt(lastMessageId, wordsUpTo)).orderBy(id).limit(BATCH_SIZE);
+  const { id, lastMessageId, wordsUpTo, wordsDue } = consultations;
+  const threads = await db.select({ id, lastMessageId }).from(consultations).where(sql`${wordsDue}`).orderBy(id).limit(BATCH_SIZE);
+  if (threads.length === 0) return 0;
   const rows: IndexableMessage[] = await db
     .select(indexableColumns)
     .from(messages)
     .innerJoin(consultations, eq(id, messages.consultationId))
-    .where(and(inArray(id, due), gt(messages.messageId, wordsUpTo)))
+    .where(
+      and(
+        inArray(
+          id,
+          threads.map((thread) => thread.id),
+        ),
+        gt(messages.messageId, wordsUpTo),
+      ),
+    )
     .orderBy(messages.consultationId, messages.messageId)
     .limit(BATCH_SIZE);
   await indexMessages(db, rows);
+  const isComplete = rows.length < BATCH_SIZE;
   // If a deleted message leaves a gap in the ids, skip it once all existing messages were read.
-  const upTo = new Map(rows.map(({ consultationId, messageId }) => [consultationId, messageId]));
-  if (rows.length < BATCH_SIZE && !upTo.has(thread.id)) upTo.set(thread.id, thread.lastMessageId);
+  const upTo = new Map(isComplete ? threads.map((thread) => [thread.id, thread.lastMessageId]) : []);
+  for (const { consultationId, messageId } of rows) upTo.set(consultationId, messageId);
   await markIndexed(db, upTo);
-  return rows.length < BATCH_SIZE ? 0 : BATCH_SIZE;
+  return isComplete && threads.length < BATCH_SIZE ? 0 : BATCH_SIZE;
 }
 
 /**
@@ -54,8 +75,9 @@ async function indexNewMessages(db: Db): Promise<number> {
  */
 async function markIndexed(db: Db, upTo: ReadonlyMap<number, number>): Promise<void> {
   await db.execute(sql`
-    update consultations c set words_up_to = greatest(c.words_up_to, w.up_to), last_message_at = coalesce(
-      (select m.created_at from messages m where m.consultation_id = c.id and m.message_id = c.last_message_id), c.last_message_at)
+    update consultations c set words_up_to = greatest(c.words_up_to, w.up_to), words_due = c.last_message_id > greatest(c.words_up_to, w.up_to),
+      last_message_at = coalesce(
+        (select m.created_at from messages m where m.consultation_id = c.id and m.message_id = c.last_message_id), c.last_message_at)
     from (
       select id, up_to from jsonb_to_recordset(${JSON.stringify([...upTo].map(([id, up_to]) => ({ id, up_to })))}::jsonb) as w(id int, up_to int)
       join consultations held using (id) order by id for no key update of held

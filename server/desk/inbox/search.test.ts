@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeClosedThreads } from '../../chat/close-consultation.ts';
 import { storeReview } from '../../interpreting/doubts/doubt-message.ts';
@@ -7,6 +7,7 @@ import { findMessage } from '../../threads/messages.ts';
 import { messageWords, patientWords } from '../../threads/search-words.tables.ts';
 import { accessRecords, consultations, messages } from '../../threads/threads.tables.ts';
 import { makeInboxFixture, matchedTexts } from './inbox.fixture.ts';
+import { findThreadsToIndex, updateSearchIndex } from './search-index.ts';
 import { isSearchTruncated, matchingThreadsSql, prepareSearch } from './search-threads.ts';
 
 let world: World;
@@ -186,6 +187,37 @@ describe('the search of a clinic', () => {
     await desk.index();
     await desk.db().delete(consultations).where(eq(consultations.id, two.consultationId));
     expect(await desk.db().select().from(messageWords).where(eq(messageWords.consultationId, two.consultationId))).toEqual([]);
+  });
+
+  it('finds a message that was stored while its thread was being indexed', async () => {
+    const one = await desk.someone();
+    await desk.says(one, 'pangolin');
+    let isBetween = true;
+    const between = new Proxy(desk.db(), {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name);
+        if (name !== 'execute' || !isBetween) return typeof member === 'function' ? member.bind(target) : member;
+        isBetween = false;
+        return async (query: SQL) => {
+          await desk.says(one, 'capybara');
+          return desk.db().execute(query);
+        };
+      },
+    });
+    await updateSearchIndex({ database: { ...world.deps.database, db: between } });
+    expect(isBetween).toBe(false);
+    for (const typed of ['pangolin', 'capybara']) expect(idsOf(await desk.finds(typed, staff.headers))).toEqual([one.consultationId]);
+    const [thread] = await desk.db().select().from(consultations).where(eq(consultations.id, one.consultationId));
+    expect(thread).toMatchObject({ wordsUpTo: 2, wordsDue: false });
+  });
+
+  it('finds after a start what a process of an older version stored, which does not mark the thread', async () => {
+    const one = await desk.someone();
+    await desk.says(one, 'okapi');
+    await desk.db().update(consultations).set({ wordsDue: false }).where(eq(consultations.id, one.consultationId));
+    expect(await desk.finds('okapi', staff.headers)).toEqual([]);
+    await findThreadsToIndex(desk.db());
+    expect(idsOf(await desk.finds('okapi', staff.headers))).toEqual([one.consultationId]);
   });
 
   it('ignores input without words and refuses input that is too long', async () => {

@@ -52,6 +52,7 @@ async function storeMessage(
     .update(consultations)
     .set({
       lastMessageId: sql`${consultations.lastMessageId} + 1`,
+      wordsDue: true,
       ...{ lastMessageAt: at, touchedAt: at },
       // A message to the clinic needs an answer; a message to the patient is not an answer of the clinic.
       ...(to === 'hospital' && { waitingSince: sql`coalesce(${consultations.waitingSince}, ${at.toISOString()}::timestamptz)` }),
