@@ -4,14 +4,8 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { LanguageMenu } from './language-menu.tsx';
-import { useIsSignedIn } from './use-session.ts';
+import { useSiteLinks } from './site-links.ts';
 
-/** Tabs of the header by address. The path determines the active one (specification 2.3). */
-const TABS = [
-  { to: '/treatment-list', words: 'nav.consultation' },
-  { to: '/my-reservation', words: 'nav.myReservation' },
-  { to: '/myPage', words: 'nav.myPage' },
-] as const;
 /** Address of the member's messages. */
 const MESSAGES = '/my-reservation';
 
@@ -25,16 +19,23 @@ type HeaderProps = {
 
 export function Header({ brand, unread, member }: HeaderProps) {
   const t = useTranslations('shell');
-  const signedIn = useIsSignedIn();
+  const { isSignedIn, home, treatments, clinics } = useSiteLinks();
   const { pathname } = useLocation();
+  // The path determines the active tab (specification 2.3).
+  const tabs = [
+    { to: treatments, words: 'nav.consultation' },
+    ...(isSignedIn ? [] : [{ to: clinics, words: 'nav.clinics' } as const]),
+    { to: MESSAGES, words: 'nav.myReservation' },
+    ...(isSignedIn ? [{ to: '/myPage', words: 'nav.myPage' } as const] : []),
+  ] as const;
   return (
     <header className="sticky top-0 z-30 short:static border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
       <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-x-3 px-5 md:gap-x-9 md:px-8">
-        <Link to="/" className="inline-flex min-h-tap items-center font-latin text-[1.5rem] leading-none font-semibold tracking-tight text-celadon-900">
+        <Link to={home} className="inline-flex min-h-tap items-center font-latin text-[1.5rem] leading-none font-semibold tracking-tight text-celadon-900">
           {brand}
         </Link>
         <nav aria-label={t('nav.label')} className="hidden gap-7 md:flex">
-          {TABS.map(({ to, words }) => (
+          {tabs.map(({ to, words }) => (
             <NavLink
               key={to}
               to={to}
@@ -52,7 +53,7 @@ export function Header({ brand, unread, member }: HeaderProps) {
         </nav>
         <div className="ms-auto flex items-center gap-1 md:gap-2">
           <LanguageMenu />
-          {signedIn ? (
+          {isSignedIn ? (
             member
           ) : pathname === '/login' ? null : (
             <Link to="/login" className="inline-flex min-h-tap items-center px-2 text-sm font-semibold text-celadon-700 hover:underline">

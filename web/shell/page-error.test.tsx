@@ -17,7 +17,7 @@ it.each(SITE_LANGUAGES)('a clinic that was withdrawn is said to be, with the way
       <PageError error={thrown(410)} />
     </LanguageProvider>,
   );
-  for (const part of [words['error.withdrawn.title'], words['error.withdrawn.text'], 'href="/my-reservation"', 'href="/treatment-list"'])
+  for (const part of [words['error.withdrawn.title'], words['error.withdrawn.text'], 'href="/my-reservation"', `href="/${language}/treatments"`])
     expect(html).toContain(part);
 });
 

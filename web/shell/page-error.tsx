@@ -1,20 +1,16 @@
 import { isRouteErrorResponse } from 'react-router';
-import { buildPublicPath } from '../../contract/addresses.ts';
-import type { SiteLanguage } from '../../contract/constants.ts';
 import { ApiError } from '../api/call.ts';
-import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NotAvailableOffline } from './offline/not-available-offline.tsx';
-import { useIsSignedIn } from './use-session.ts';
+import { useSiteLinks } from './site-links.ts';
 
 /** Error page with a next step: not found, a clinic that was withdrawn or whose registration expired, not allowed, no network, or our own error. */
 export function PageError({ error }: { error: unknown }) {
   const t = useTranslations('shell');
   const kind = classifyPageError(error);
-  // Home would send a guest to sign-in, so guests get a link to the public pages.
-  const isGuest = !useIsSignedIn();
-  const { language } = useLanguage();
+  const { isSignedIn, home, treatments } = useSiteLinks();
   return (
     <div className="mx-auto grid min-h-[60vh] max-w-xl place-items-center px-5 py-16">
       <ErrorState
@@ -25,20 +21,16 @@ export function PageError({ error }: { error: unknown }) {
             {(kind === 'offline' || kind === 'other') && <Button onClick={() => location.reload()}>{t('common.retry')}</Button>}
             {kind === 'withdrawn' || kind === 'unregistered' ? (
               <>
-                <a href="/treatment-list" className={buttonClass()}>
+                <a href={treatments} className={buttonClass()}>
                   {t('nav.consultation')}
                 </a>
                 <a href="/my-reservation" className={buttonClass({ kind: 'ghost' })}>
                   {t('nav.myReservation')}
                 </a>
               </>
-            ) : kind === 'notFound' && isGuest ? (
-              <a href={buildPublicPath(language as SiteLanguage, 'treatments')} className={buttonClass()}>
-                {t('error.treatments')}
-              </a>
             ) : (
-              <a href="/" className={buttonClass({ kind: kind === 'notFound' || kind === 'refused' ? 'primary' : 'ghost' })}>
-                {t('error.home')}
+              <a href={home} className={buttonClass({ kind: kind === 'notFound' || kind === 'refused' ? 'primary' : 'ghost' })}>
+                {t(isSignedIn ? 'error.home' : 'error.treatments')}
               </a>
             )}
             {kind !== 'offline' && (

@@ -5,6 +5,7 @@ export default {
   skip: 'الانتقال إلى المحتوى',
   'nav.label': 'القائمة الرئيسية',
   'nav.consultation': 'العلاجات',
+  'nav.clinics': 'العيادات',
   'nav.myReservation': 'حجوزاتي',
   'nav.myPage': 'صفحتي',
   'nav.unread': {

@@ -2,6 +2,7 @@ export default {
   skip: 'Skip to content',
   'nav.label': 'Main',
   'nav.consultation': 'Treatments',
+  'nav.clinics': 'Clinics',
   'nav.myReservation': 'My reservations',
   'nav.myPage': 'My page',
   'nav.unread': { one: '{count} unread message', other: '{count} unread messages' },

@@ -5,6 +5,7 @@ export default {
   skip: '本文へ移動',
   'nav.label': 'メインメニュー',
   'nav.consultation': '施術を探す',
+  'nav.clinics': 'クリニック',
   'nav.myReservation': '予約一覧',
   'nav.myPage': 'マイページ',
   'nav.unread': { other: '未読メッセージ {count} 件' },

@@ -5,6 +5,7 @@ export default {
   skip: '跳到正文',
   'nav.label': '主导航',
   'nav.consultation': '诊疗项目',
+  'nav.clinics': '诊所',
   'nav.myReservation': '我的预约',
   'nav.myPage': '我的页面',
   'nav.unread': { other: '{count} 条未读消息' },
