@@ -28,7 +28,7 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
     readPhraseBook('02-treatments.yaml'),
     registerFinder('nanami2026', 'JP'),
   ]);
-  const { catalog, consultations } = speech;
+  const { catalog, choice, consultations } = speech;
   const question = asks as Record<Language, string>;
   // The walk starts from the sitemap, as a search engine does.
   const map = await (await fetch(`${shared}/sitemaps/ja.xml`)).text();
@@ -50,11 +50,11 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
     .waitFor();
 
   // Home starts with the treatment that the patient asked about, and leads to its chat.
-  const back = page.getByRole('region', { name: catalog('return.title'), exact: true });
+  const back = page.getByRole('region', { name: choice('title'), exact: true });
   await back.getByRole('heading', { name: treatment.title, exact: true }).waitFor();
   await expectAccessible(page, ANY);
   await expectNoHorizontalOverflow(page);
-  await back.getByRole('link', { name: catalog('return.chat'), exact: true }).click();
+  await back.getByRole('link', { name: choice('chat'), exact: true }).click();
   const chat = page.getByRole('dialog', { name: treatment.hospital.name });
   await chat.getByRole('textbox', { name: exactNamePattern(consultations('register.phone')) }).fill('+81 90 1234 5678');
   await chat.getByRole('textbox', { name: exactNamePattern(consultations('common.messengerId')) }).fill('nanami');

@@ -5,6 +5,7 @@ export { loadTestPhrases as sayIn, type TestPhrases as Say };
 
 const NAMESPACES = {
   catalog: 'catalog',
+  choice: 'choice',
   consents: 'consents',
   consultations: 'consultations',
   countries: 'countries',

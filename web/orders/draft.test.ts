@@ -12,7 +12,10 @@ function memory() {
   };
 }
 
-beforeEach(() => vi.stubGlobal('sessionStorage', memory()));
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', memory());
+  vi.stubGlobal('localStorage', memory());
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const option = (id: number, price: number): ProductOption => ({

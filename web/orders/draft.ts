@@ -5,9 +5,7 @@ import { sumOrderLines, toExactMinorUnits, toPlainAmount } from '../../contract/
 import { computeDueAtClinic } from '../../contract/orders/fees.ts';
 import type { Quote } from '../../contract/quotes/quotes.ts';
 import { MAX_QUANTITY } from '../../contract/rules.ts';
-
-/** Session storage key of the order draft for the checkout (specification 6.2). */
-const KEY = 'orderDraft';
+import { GUEST_CHOICE_KEY, ORDER_DRAFT_KEY } from '../session/choice-keys.ts';
 
 /**
  * A chosen option. `title` is the option's. `price` is the fee as a plain number in the draft's currency. `treatment_price` is the price at the
@@ -133,13 +131,13 @@ export function refreshOrderDraft(draft: OrderDraft, product: ProductDetail): Or
 
 /** Stores the draft in this tab. Replaces any other draft. */
 export function saveOrderDraft(draft: OrderDraft): void {
-  sessionStorage.setItem(KEY, JSON.stringify(draft));
+  sessionStorage.setItem(ORDER_DRAFT_KEY, JSON.stringify(draft));
 }
 
 /** Returns this tab's draft. Undefined if there is none or it is invalid (from an older version, or edited by hand). */
 export function readOrderDraft(): OrderDraft | undefined {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const found: unknown = JSON.parse(sessionStorage.getItem(ORDER_DRAFT_KEY) ?? 'null');
     return isDraft(found) ? found : undefined;
   } catch {
     return undefined;
@@ -153,7 +151,8 @@ export function readDraftDueAtClinic(): TreatmentPrice | undefined {
 }
 
 export function clearOrderDraft(): void {
-  sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(ORDER_DRAFT_KEY);
+  localStorage.removeItem(GUEST_CHOICE_KEY);
 }
 
 type Unknown<T> = { [K in keyof T]?: unknown };

@@ -1,17 +1,70 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearReturnPath, readReturnPath, storeReturnPath } from './return-path.ts';
 
-let stored: Map<string, string>;
-beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal('location', { origin: 'https://naru.example' });
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+const toStorage = (map: Map<string, string>) => ({
+  getItem: (key: string) => map.get(key) ?? null,
+  setItem: (key: string, value: string) => map.set(key, value),
+  removeItem: (key: string) => map.delete(key),
 });
-afterEach(() => vi.unstubAllGlobals());
+let stored: Map<string, string>;
+let device: Map<string, string>;
+beforeEach(() => {
+  [stored, device] = [new Map(), new Map()];
+  vi.stubGlobal('location', { origin: 'https://naru.example' });
+  vi.stubGlobal('sessionStorage', toStorage(stored));
+  vi.stubGlobal('localStorage', toStorage(device));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Closes the tab and opens another. */
+function openOtherTab(): void {
+  stored.clear();
+}
+
+it.each(['/treatment-detail/20?again=pay', '/en/treatments/aqua-peel?again=chat', '/clinic-detail/3', '/ar/clinics/dancheong'])(
+  'keeps the choice %s for other tabs of this device, for 24 hours',
+  (path) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    storeReturnPath(path);
+    openOtherTab();
+    vi.advanceTimersByTime(24 * 3_600_000 - 1);
+    expect(readReturnPath()).toBe(path);
+    openOtherTab();
+    vi.advanceTimersByTime(1);
+    expect(readReturnPath()).toBeNull();
+    expect(device.size).toBe(0);
+  },
+);
+
+it('restores the order draft with the choice, but not over another draft', () => {
+  stored.set('orderDraft', 'hers');
+  storeReturnPath('/order');
+  openOtherTab();
+  expect([readReturnPath(), stored.get('orderDraft')]).toEqual(['/order', 'hers']);
+  openOtherTab();
+  stored.set('orderDraft', 'newer');
+  expect([readReturnPath(), stored.get('orderDraft')]).toEqual(['/order', 'newer']);
+  clearReturnPath();
+  expect(device.size).toBe(0);
+});
+
+it.each(['/my-reservation?chat=3', '/myPage?tab=1', '/visit/7', '/quote/5'])("keeps the member's page %s in its tab only", (path) => {
+  storeReturnPath(path);
+  expect(readReturnPath()).toBe(path);
+  openOtherTab();
+  expect(readReturnPath()).toBeNull();
+});
+
+it.each(['{', '7', 'null', JSON.stringify({ path: 'https://evil.example/', draft: null, at: Date.now() }), JSON.stringify({ path: '/order', at: 'now' })])(
+  'ignores the invalid choice %s',
+  (value) => {
+    device.set('guest_choice', value);
+    expect(readReturnPath()).toBeNull();
+  },
+);
 
 it('keeps a path of this site with its query, until it is dropped', () => {
   storeReturnPath('/myPage?tab=1');
@@ -55,7 +108,7 @@ it.each([
   '/auth/link',
 ])('keeps nothing of %j, and believes it no more when it already stands in storage', (rurl) => {
   storeReturnPath(rurl);
-  expect(stored.size).toBe(0);
+  expect([stored.size, device.size]).toEqual([0, 0]);
   if (rurl !== null) stored.set('rurl', rurl);
   expect(readReturnPath()).toBeNull();
 });

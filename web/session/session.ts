@@ -3,6 +3,7 @@ import { CLIENT_HEADER, type Role, TIME_ZONE_HEADER } from '../../contract/const
 import { type Api, ApiError, type CallInput, type CallName, type CallReply, createApi } from '../api/call.ts';
 import { getBrowserTimeZone } from '../i18n/format.ts';
 import { getRequestLanguage } from '../i18n/languages.ts';
+import { GUEST_CHOICE_KEY } from './choice-keys.ts';
 import { computeClockOffset, decodeTokenClaims, isExpired } from './clock.ts';
 import { clearOfflineData, deleteUnsentFiles, getCacheOwner, setCacheOwner } from './offline/cache-owner.ts';
 import { withOfflineCache } from './offline-cache.ts';
@@ -159,7 +160,7 @@ export function endSession(why?: string): void {
   accessToken = undefined;
   shownSession = undefined;
   abortSessionReads();
-  for (const key of [ACCESS_EXPIRE_KEY, REFRESH_EXPIRE_KEY, CLOCK_OFFSET_KEY, PUSH_TOKEN_KEY, DEVICE_TOKEN_KEY]) localStorage.removeItem(key);
+  for (const key of [ACCESS_EXPIRE_KEY, REFRESH_EXPIRE_KEY, CLOCK_OFFSET_KEY, PUSH_TOKEN_KEY, DEVICE_TOKEN_KEY, GUEST_CHOICE_KEY]) localStorage.removeItem(key);
   sessionStorage.clear();
   clearOfflineData();
   if (why) sessionStorage.setItem(END_REASON_KEY, why);

@@ -19,7 +19,7 @@ beforeEach(() => {
   device = null;
   entered = [];
   vi.stubGlobal('location', { origin: 'https://naru.example' });
-  vi.stubGlobal('localStorage', { getItem: () => device });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'device_token' ? device : null), removeItem: () => undefined });
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, removeItem: (key: string) => kept.delete(key) });
   session.anonymousApi.mockResolvedValue('tokens');
   session.startSession.mockImplementation(async (ask: () => Promise<unknown>) => void entered.push(await ask()));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymousApi } from '../../session/session.ts';
@@ -15,8 +15,11 @@ const BUTTON_CLASSES: Record<SocialProvider, string> = {
   google: 'bg-surface inset-ring inset-ring-edge hover:bg-sunken active:bg-line',
 };
 
-/** Buttons for sign-in with another service, above the form (specification 3.1), with a divider below. Renders nothing if no service is offered. */
-export function SocialSignInButtons({ providers }: { providers: readonly SocialProvider[] }) {
+/**
+ * Buttons for sign-in with another service, above the form (specification 3.1), with a divider below. `children`: another way in after them. Renders
+ * nothing without any.
+ */
+export function SocialSignInButtons({ providers, children }: { providers: readonly SocialProvider[]; children?: ReactNode }) {
   const t = useTranslations('sign-in');
   const [chosen, setChosen] = useState<SocialProvider>();
   const { pending, errorText, run } = useMutation(async (provider: SocialProvider) => {
@@ -25,7 +28,7 @@ export function SocialSignInButtons({ providers }: { providers: readonly SocialP
     await navigateToExternalUrl(url);
   });
   const opening = pending ? chosen : undefined;
-  if (providers.length === 0) return null;
+  if (providers.length === 0 && !children) return null;
   return (
     <div className="grid gap-3">
       {providers.map((provider) => (
@@ -49,6 +52,7 @@ export function SocialSignInButtons({ providers }: { providers: readonly SocialP
           {errorText}
         </Notice>
       )}
+      {children}
       <p className="mt-3 flex items-center gap-4 text-xs text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('social.or')}
       </p>

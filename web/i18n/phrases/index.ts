@@ -5,6 +5,7 @@
 export type Namespaces = {
   angles: typeof import('./angles/en.ts').default;
   catalog: typeof import('./catalog/en.ts').default;
+  choice: typeof import('./choice/en.ts').default;
   clinic: typeof import('./clinic/en.ts').default;
   'clinic-calendar': typeof import('./clinic-calendar/en.ts').default;
   'clinic-cards': typeof import('./clinic-cards/en.ts').default;

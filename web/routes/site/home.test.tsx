@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { createOrderDraft } from '../../orders/draft.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { findResult } from '../../testing/finding-samples.ts';
 import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
@@ -9,6 +10,8 @@ import { freeTimes, paidProgress } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('en', 'site');
 const c = await loadTestPhrases('en', 'catalog');
+const orderDraft = createOrderDraft(productDetail, new Map([[productDetail.options[0]?.id ?? 0, 1]]), new Date());
+const choice = await loadTestPhrases('en', 'choice');
 const fixed = { ...reservation, consult_status: 'complete' as const, reservation_at: '2099-01-05T03:00:00Z' };
 
 it('stands with its categories while reservations are on their way', async () => {
@@ -77,16 +80,27 @@ it('stands without treatments', async () => {
 });
 
 it.each([
-  ['/treatment-detail/20?again=pay', 'return.pay'],
-  ['/en/treatments/hydrating-skin-booster?again=chat', 'return.chat'],
-  ['/treatment-detail/20', 'return.open'],
+  ['/treatment-detail/20?again=pay', 'pay'],
+  ['/en/treatments/hydrating-skin-booster?again=chat', 'chat'],
+  ['/treatment-detail/20', 'open'],
 ] as const)('has one large card with the treatment that she signed in for (%s), until it is waved away', async (rurl, words) => {
   await openPage('/', { kept: { rurl }, answers: { product: productDetail, treatmentByName: productDetail } });
-  const link = await screen.findByRole('link', { name: c(words) });
+  const link = await screen.findByRole('link', { name: choice(words) });
   await screen.findByRole('heading', { level: 2, name: productDetail.title });
   expect(link.getAttribute('href')).toBe(rurl);
-  await pressElement(screen.getByRole('button', { name: c('return.dismiss') }));
-  expect(screen.queryByRole('link', { name: c(words) })).toBeNull();
+  await pressElement(screen.getByRole('button', { name: choice('dismiss') }));
+  expect(screen.queryByRole('link', { name: choice(words) })).toBeNull();
+  expect(sessionStorage.getItem('rurl')).toBeNull();
+});
+
+it('shows the options and the date of the order that she signed in for, and continues to its checkout', async () => {
+  const start = '2099-12-03T05:00:00.000Z';
+  await openPage('/', { kept: { rurl: '/order', orderDraft: JSON.stringify({ ...orderDraft, visit_at: start }) }, answers: { product: productDetail } });
+  const link = await screen.findByRole('link', { name: choice('date') });
+  expect(link.getAttribute('href')).toBe('/order');
+  screen.getByText(productDetail.options[0]?.title ?? '');
+  screen.getByText('Thu, 3 Dec 2099, 14:00');
+  await pressElement(screen.getByRole('button', { name: choice('dismiss') }));
   expect(sessionStorage.getItem('rurl')).toBeNull();
 });
 

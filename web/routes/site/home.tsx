@@ -3,7 +3,6 @@ import { redirect, useRevalidator } from 'react-router';
 import { loadEveryPage } from '../../api/load-every-page.ts';
 import { PopularTreatments, SavedItemRow } from '../../catalog/home-rows.tsx';
 import { findJpyRate } from '../../catalog/load.ts';
-import { ReturnToTreatment } from '../../catalog/return-card.tsx';
 import { useSavedCount } from '../../catalog/saved/store.ts';
 import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
 import { NextStepCard } from '../../consultations/visits/next-step.tsx';
@@ -18,14 +17,14 @@ import { HowItWorks } from '../../site/front.tsx';
 import { Hero } from '../../site/hero.tsx';
 import { findEarliestVisit, HOME_CATEGORIES } from '../../site/home.rules.ts';
 import { NextVisit, NextVisitSkeleton, NoVisit } from '../../site/next-visit.tsx';
-import { ReturnCard } from '../../site/return-card.tsx';
 import { UnreadAnswers } from '../../site/unread-answers.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/home.ts';
+import Choice from './further/choice.tsx';
 
-export const handle = { namespaces: ['site', 'visits', 'fees', 'catalog', 'front'], live: true };
+export const handle = { namespaces: ['site', 'visits', 'fees', 'catalog', 'choice', 'front'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'site', 'home.metaTitle')];
 
 const NOTHING = { treatments: [], clinics: [] };
@@ -76,7 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const hasBegun = reservations === null || reservations.length > 0;
   return (
     <div className={PAGE}>
-      <ReturnToTreatment otherwise={(path, forget) => <ReturnCard path={path} onForget={forget} />} />
+      <Choice />
       {next && next.way.next.step !== 'come' && <NextStepCard item={next} first={first} onChanged={() => void revalidate()} />}
       <SideColumn>{hasBegun ? <ConsultationOverview reservations={reservations} visit={visit} hasStep={next !== undefined} /> : departments}</SideColumn>
       <SavedItemRow title={t('home.seen')} all={t('home.all')} {...seen} jpy={jpy} />

@@ -1,12 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getErrorText } from '../../../contract/errors/index.ts';
+import { createOrderDraft } from '../../orders/draft.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
-import { product, settings } from '../../testing/samples.ts';
+import { product, productDetail, settings } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('en', 'sign-in');
+const orderDraft = createOrderDraft(productDetail, new Map([[productDetail.options[0]?.id ?? 0, 1]]), new Date());
+const choice = await loadTestPhrases('en', 'choice');
 const front = await loadTestPhrases('en', 'front');
 const shell = await loadTestPhrases('en', 'shell');
 const failure = await loadTestPhrases('en', 'failure');
@@ -25,6 +28,50 @@ it('asks first for the language, and offers every way in that there is', async (
   screen.getByRole('button', { name: t('social.with', { provider: 'Google' }) });
   expect(screen.getByRole('link', { name: t('login.findPassword') }).getAttribute('href')).toBe('/findAccount?tab=1');
   expect(screen.getByRole('button', { name: t('login.submit') }).hasAttribute('disabled')).toBe(true);
+});
+
+it('begins with the product in one sentence, and offers an account beside the login', async () => {
+  await opened();
+  await screen.findByText(t('login.lead', { brand: 'Naru' }));
+  expect(screen.getByRole('link', { name: t('login.join') }).getAttribute('href')).toBe('/join');
+});
+
+const start = '2099-12-03T05:00:00.000Z';
+const clinic = productDetail.hospital.name;
+
+it.each([
+  ['/treatment-detail/20?again=pay', choice('login.pay'), '/treatment-detail/20'],
+  ['/en/treatments/hydrating-skin-booster?again=chat', choice('login.chat', { clinic }), '/en/treatments/hydrating-skin-booster'],
+  ['/treatment-detail/20', choice('login.open'), '/treatment-detail/20'],
+] as const)('says for what she was asked to log in (%s), and leads back to it without an account', async (rurl, reason, path) => {
+  await openPage(`/login?rurl=${encodeURIComponent(rurl)}`, { as: 'nobody', answers: { product: productDetail, treatmentByName: productDetail } });
+  await screen.findByRole('heading', { name: reason });
+  expect(screen.getByRole('link', { name: productDetail.title }).getAttribute('href')).toBe(path);
+  await pressElement(screen.getByRole('button', { name: choice('dismiss') }));
+  expect([sessionStorage.getItem('rurl'), localStorage.getItem('guest_choice')]).toEqual([null, null]);
+});
+
+it('says which date at which clinic the login keeps, also in another tab', async () => {
+  const draft = JSON.stringify({ ...orderDraft, visit_at: start });
+  localStorage.setItem('guest_choice', JSON.stringify({ path: '/order', draft, at: Date.now() }));
+  await opened({ answers: { product: productDetail } });
+  await screen.findByRole('heading', { name: choice('login.date', { time: 'Thu, 3 Dec 2099, 14:00', clinic }) });
+  const query = new URLSearchParams({
+    hospital_id: String(productDetail.hospital.id),
+    product_id: String(productDetail.id),
+    option_id: String(productDetail.options[0]?.id),
+    start,
+  });
+  expect(screen.getByRole('link', { name: productDetail.title }).getAttribute('href')).toBe(`/visit/choose?${query}`);
+});
+
+it.each([
+  ['/my-reservation', 'login.reservations'],
+  ['/myPage?tab=1', 'login.myPage'],
+  ['/notices', 'login.other'],
+] as const)('says in a word for which page she was asked to log in (%s)', async (rurl, reason) => {
+  await openPage(`/login?rurl=${encodeURIComponent(rurl)}`, { as: 'nobody' });
+  await screen.findByText(choice(reason));
 });
 
 it('has a picture for who shows a link to it', async () => {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { SessionEndNotice } from '../../accounts/sessions/session-end-notice.tsx';
 import { LoginForm } from '../../accounts/sign-in/login-form.tsx';
@@ -16,18 +16,23 @@ import { translatePageTitle } from '../../i18n/title.ts';
 import { loadTranslator, useTranslations } from '../../i18n/translations.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import { getHomePath } from '../../session/home-path.ts';
-import { storeReturnPath } from '../../session/return-path.ts';
+import { readReturnPath, storeReturnPath } from '../../session/return-path.ts';
 import { anonymousApi, getCurrentRole, hasSession } from '../../session/session.ts';
 import { isLanguageInCookie, readLanguageChoice } from '../../shell/language-choice.ts';
 import { LanguageQuestion } from '../../shell/language-question.tsx';
 import { useLanguageChoice } from '../../shell/use-language-choice.ts';
 import { FrontWelcome } from '../../site/front-welcome.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { loadWithRetry } from '../../ui/load-with-retry.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { lazyWhenIdle } from '../../ui/when-idle.tsx';
 import type { Route } from './+types/login.ts';
 
+/** Loaded only for guests who were sent here from a page. */
+const Choice = lazy(() => loadWithRetry(() => import('./further/choice.tsx')));
 const Further = lazyWhenIdle('front', () => import('./further/front.tsx'));
 
 export const handle = { namespaces: ['sign-in', 'front', 'fees'], later: ['finding'] };
@@ -64,9 +69,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const ways = useRef<HTMLDivElement>(null);
   const enter = useSignInNavigation();
   const { choose } = useLanguageChoice();
+  const rurl = useSearchParams()[0].get('rurl');
   const arrived = useLocation().state as LoginPageState;
+  const hydrated = useHydrated();
   // The server does not know this state. In the browser it survives a reload.
-  const { joined, failed } = (useHydrated() && arrived) || {};
+  const { joined, failed } = (hydrated && arrived) || {};
   // Both messages disappear when the user tries to log in, so that only the outcome is shown.
   const [tried, setTried] = useState(false);
   // Local storage can still have the language when the cookie is gone.
@@ -84,8 +91,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       <div className="mx-auto grid w-full max-w-md content-start gap-4 sm:gap-6 lg:order-1">
         <header className="grid gap-2">
           <h1>{t('login.title')}</h1>
-          <p className={cx('text-ink-soft', loaderData.front && 'max-sm:hidden')}>{t('login.lead')}</p>
+          <p className="text-pretty text-ink-soft">{t('login.lead', { brand: site?.brand ?? '' })}</p>
         </header>
+        {hydrated ? <SignInReason rurl={rurl} /> : rurl && CHOICE_SKELETON}
         <SessionEndNotice />
         {joined !== undefined && !tried && (
           <Suspense>
@@ -106,7 +114,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           }}
         />
         <div ref={ways} onSubmit={() => setTried(true)} className="grid gap-4 sm:gap-6">
-          {site && <SocialSignInButtons providers={site.sign_in.providers} />}
+          <SocialSignInButtons providers={site?.sign_in.providers ?? []}>
+            <Link to="/join" className={buttonClass({ kind: 'ghost', full: true })}>
+              {t('login.join')}
+            </Link>
+          </SocialSignInButtons>
           <LoginForm username={joined} onSignedIn={enter} />
         </div>
         <ul className="flex flex-wrap justify-center gap-x-6 text-sm">
@@ -123,12 +135,6 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         </ul>
         <div className="grid gap-x-4 border-t border-line pt-2 text-sm sm:pt-4 text-ink-soft">
           <p className="flex flex-wrap items-center justify-center gap-x-2">
-            {t('login.noAccount')}
-            <Link to="/join" className={`${LINK} text-base font-semibold`}>
-              {t('login.join')}
-            </Link>
-          </p>
-          <p className="flex flex-wrap items-center justify-center gap-x-2">
             {t('login.clinicQuestion')}
             <a href={site?.clinic_inquiry_url} target="_blank" rel="noopener noreferrer" className={LINK}>
               {t('login.clinicInquiry')}
@@ -142,6 +148,22 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       </div>
       {loaderData.front && <FrontPageSection front={loaderData.front} registration={site?.company.medical_tourism_number ?? ''} />}
     </div>
+  );
+}
+
+const CHOICE_SKELETON = <Skeleton className="h-28 w-full rounded-md" />;
+
+/** Says why a guest is here, with what she chose (specification 3.1). Stores the return path. */
+function SignInReason({ rurl }: { rurl: string | null }) {
+  const [path] = useState(() => {
+    storeReturnPath(rurl);
+    return hasSession() ? null : readReturnPath();
+  });
+  if (path === null) return null;
+  return (
+    <Suspense fallback={CHOICE_SKELETON}>
+      <Choice isGuest />
+    </Suspense>
   );
 }
 
@@ -163,16 +185,11 @@ function FrontPageSection({ front, registration }: { front: Awaited<ReturnType<t
 }
 
 /**
- * Stores the return path, and redirects signed-in users back (specification 3.1). Returns the function to call after sign-in. It opens the home page
- * of the role; a patient's home offers the stored return path.
+ * Redirects signed-in users back (specification 3.1). Returns the function to call after sign-in. It opens the home page of the role; a patient's home
+ * offers the stored return path.
  */
 function useSignInNavigation(): () => Promise<void> {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const rurl = search.get('rurl');
-  useEffect(() => {
-    if (rurl !== null) storeReturnPath(rurl);
-  }, [rurl]);
   const asked = useRef(false);
   useEffect(() => {
     // Checked once, on page load. After sign-in the form decides.

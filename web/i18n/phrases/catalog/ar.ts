@@ -166,9 +166,4 @@ export default {
     many: 'سأل عنه {count} شخصًا',
     other: 'سأل عنه {count} شخص',
   },
-  'return.title': 'المتابعة من حيث توقفت',
-  'return.pay': 'متابعة الدفع',
-  'return.chat': 'متابعة المحادثة',
-  'return.open': 'فتحه من جديد',
-  'return.dismiss': 'ليس الآن',
 } satisfies TranslatedPhrases<typeof en>;

@@ -128,9 +128,4 @@ export default {
   'popular.asked': 'What most different people asked about in the last 30 days.',
   'popular.reviewed': 'The treatments with the most reviews, one of each clinic.',
   'popular.people': { one: 'asked about by {count} person', other: 'asked about by {count} people' },
-  'return.title': 'Pick up where you left off',
-  'return.pay': 'Go on to the payment',
-  'return.chat': 'Go on to the chat',
-  'return.open': 'Open it again',
-  'return.dismiss': 'Not now',
 } as const;

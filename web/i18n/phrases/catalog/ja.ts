@@ -131,9 +131,4 @@ export default {
   'popular.asked': '過去30日間に、最も多くの方が相談した施術です。',
   'popular.reviewed': '口コミの多い施術です（クリニックごとに1件）。',
   'popular.people': { other: '{count}人が相談' },
-  'return.title': '続きから再開',
-  'return.pay': 'お支払いに進む',
-  'return.chat': 'チャットに進む',
-  'return.open': 'もう一度開く',
-  'return.dismiss': '今はしない',
 } satisfies TranslatedPhrases<typeof en>;

@@ -131,9 +131,4 @@ export default {
   'popular.asked': '近30天内咨询人数最多的项目。',
   'popular.reviewed': '评价最多的项目，每家诊所一项。',
   'popular.people': { other: '{count}人咨询' },
-  'return.title': '从上次离开的地方继续',
-  'return.pay': '继续支付',
-  'return.chat': '继续咨询',
-  'return.open': '重新打开',
-  'return.dismiss': '暂不',
 } satisfies TranslatedPhrases<typeof en>;

@@ -3,13 +3,12 @@ import type en from './en.ts';
 
 export default {
   'login.title': 'تسجيل الدخول',
-  'login.lead': 'الاستشارة مجانية. تكتب العيادة بالكورية وتقرأ أنت بلغتك.',
+  'login.lead': 'مع {brand} يمكنك سؤال العيادات الكورية بلغتك مجانًا، وحجز موعدك برسم صغير.',
   'login.submit': 'تسجيل الدخول',
   'login.busy': 'جارٍ تسجيل الدخول',
   'login.failed': 'فشل تسجيل الدخول',
   'login.failedHint': 'اسم المستخدم أو كلمة المرور غير صحيحة. تُراعى الأحرف الكبيرة والصغيرة في كلمة المرور.',
   'login.join': 'إنشاء حساب',
-  'login.noAccount': 'ليس لديك حساب؟',
   'login.findId': 'البحث عن اسم المستخدم',
   'login.findPassword': 'استعادة كلمة المرور',
   'login.clinicInquiry': 'استفسارات انضمام المستشفيات',

@@ -3,13 +3,12 @@ import type en from './en.ts';
 
 export default {
   'login.title': 'ログイン',
-  'login.lead': '相談は無料です。クリニックは韓国語で書き、お客様はご自分の言葉で読めます。',
+  'login.lead': '{brand}なら、ご自分の言葉で韓国のクリニックに無料で相談でき、少額の予約金で日時を確保できます。',
   'login.submit': 'ログイン',
   'login.busy': 'ログインしています',
   'login.failed': 'ログインできませんでした',
   'login.failedHint': 'IDまたはパスワードが正しくありません。パスワードの大文字と小文字は区別されます。',
   'login.join': '会員登録',
-  'login.noAccount': 'はじめての方は',
   'login.findId': 'IDを探す',
   'login.findPassword': 'パスワードを忘れた方',
   'login.clinicInquiry': '病院の掲載に関するお問い合わせ',

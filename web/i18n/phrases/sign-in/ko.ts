@@ -3,13 +3,12 @@ import type en from './en.ts';
 
 export default {
   'login.title': '로그인',
-  'login.lead': '상담은 무료입니다. 병원은 한국어로 쓰고 환자는 자신의 언어로 읽습니다.',
+  'login.lead': '{brand}에서는 자신의 언어로 한국 병원에 무료로 상담하고, 소액의 예약금으로 날짜를 잡습니다.',
   'login.submit': '로그인',
   'login.busy': '로그인하는 중',
   'login.failed': '로그인하지 못했습니다',
   'login.failedHint': '아이디 또는 비밀번호가 올바르지 않습니다. 비밀번호는 대소문자를 구분합니다.',
   'login.join': '회원가입',
-  'login.noAccount': '처음이신가요?',
   'login.findId': '아이디 찾기',
   'login.findPassword': '비밀번호 찾기',
   'login.clinicInquiry': '병원 입점 문의',

@@ -3,13 +3,12 @@ import type en from './en.ts';
 
 export default {
   'login.title': '登录',
-  'login.lead': '咨询免费。诊所用韩语书写，您读到的是自己的语言。',
+  'login.lead': '通过 {brand}，您可以用自己的语言免费咨询韩国诊所，并以少量预约金保留日期。',
   'login.submit': '登录',
   'login.busy': '正在登录',
   'login.failed': '登录失败',
   'login.failedHint': '用户名或密码不正确。密码区分大小写。',
   'login.join': '注册',
-  'login.noAccount': '还没有账号？',
   'login.findId': '找回用户名',
   'login.findPassword': '找回密码',
   'login.clinicInquiry': '医院入驻咨询',

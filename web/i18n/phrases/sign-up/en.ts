@@ -1,5 +1,5 @@
 export default {
-  'join.title': 'Sign up',
+  'join.title': 'Create account',
   'join.lead': 'It takes about two minutes. Fields marked with a red star are required.',
   'join.section.account': 'Your account',
   'join.section.person': 'As in your passport',
@@ -41,8 +41,8 @@ export default {
   'messenger.whatsapp': 'WhatsApp',
   'join.agreeTerms': 'I agree to the terms of use',
   'join.agreePrivacy': 'I agree to the privacy policy',
-  'join.submit': 'Sign up',
-  'join.busy': 'Signing up',
+  'join.submit': 'Create account',
+  'join.busy': 'Creating your account',
   'join.haveAccount': 'Already a member?',
   'join.success': 'User registration successful!',
   'join.fillRequired': 'Please fill in all required fields!',

@@ -1,0 +1,17 @@
+export default {
+  title: 'Pick up where you left off',
+  pay: 'Continue to payment',
+  chat: 'Continue to chat',
+  date: 'Continue with this date',
+  open: 'Open it again',
+  dismiss: 'Not now',
+  'login.date': 'Log in to keep {time} at {clinic}',
+  'login.pay': 'Log in to book this treatment',
+  'login.chat': 'Log in to chat with {clinic}',
+  'login.open': 'Log in to continue with this treatment',
+  'login.clinic': 'Log in to continue with this clinic',
+  'login.reservations': 'Log in to see your reservations',
+  'login.myPage': 'Log in to see your page',
+  'login.order': 'Log in to continue your order',
+  'login.other': 'Log in to continue',
+} as const;
