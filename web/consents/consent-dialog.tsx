@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CONSENT_TEXTS, type ConsentText } from '../../contract/constants.ts';
+import { CONSENT_TEXTS } from '../../contract/constants.ts';
 import type { FixedDocument } from '../../contract/site/site.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { anonymousApi } from '../session/session.ts';
@@ -12,14 +12,16 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
+const TEXTS = { ...CONSENT_TEXTS, terms: 'terms', privacy: 'privacy' } as const;
+/** A text that is agreed to: a consent, the terms of use or the privacy policy. */
+export type AgreedText = keyof typeof TEXTS;
+
 /** Text of a consent, in a dialog over its form (specification 6.3). Shows the version in force, or the one that was agreed to. */
-export function ConsentDialog({ consent, version, onClose }: { consent: ConsentText; version?: string; onClose: () => void }) {
+export function ConsentDialog({ consent, version, onClose }: { consent: AgreedText; version?: string; onClose: () => void }) {
   const t = useTranslations('consents');
   const [asked, ask] = useState(version);
   // The current version stays visible while another one loads.
-  const reading = useQuery(consent, () =>
-    anonymousApi('document', { params: { name: CONSENT_TEXTS[consent] }, query: asked === undefined ? {} : { version: asked } }),
-  );
+  const reading = useQuery(consent, () => anonymousApi('document', { params: { name: TEXTS[consent] }, query: asked === undefined ? {} : { version: asked } }));
   const { value: text, reload } = reading;
   const read = (other: string) => {
     ask(other);

@@ -155,7 +155,7 @@ function once<T>(make: () => T): () => T {
 
 const part = (value: object) => btoa(JSON.stringify(value));
 
-function createTokens(role: Role, sub?: string) {
+export function createTokens(role: Role, sub?: string) {
   const later = new Date(Date.now() + 900_000).toISOString();
   const token = `${part({})}.${part({ iat: Math.floor(Date.now() / 1000), role, sub, hid: role === 'hospital' ? 3 : null })}.x`;
   return { access_token: token, access_token_expire: later, refresh_token: 'cookie', refresh_token_expire: later };

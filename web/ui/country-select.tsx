@@ -162,7 +162,7 @@ function SearchedSelect({ label, items, value, onChange, fold, labels, name, req
           named={named}
           placeholder={labels.placeholder}
           aria-describedby={`${id}-hint ${id}-message`}
-          className={cx(controlClass, 'pe-12', chosen && 'ps-12')}
+          className={cx(controlClass, 'pe-11 text-ellipsis', chosen && 'ps-11')}
         />
         <Button aria-label={labels.open} className="absolute end-0.5 top-0.5 grid size-tap place-items-center rounded-sm text-ink-soft hover:text-ink">
           <ChevronDown aria-hidden="true" className="size-5" />

@@ -4,15 +4,15 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { controlClass, FieldFrame, type FieldTexts } from '../../ui/field-frame.tsx';
 
-export type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'className' | 'type'>;
+export type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'type'>;
 
 /** A password field with a button that shows the text. */
-export function PasswordField({ label, hint, error, success, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, success, className, ...input }: PasswordFieldProps) {
   const t = useTranslations('sign-in');
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <FieldFrame {...{ label, hint, error, success }} id={input.id} required={input.required}>
+    <FieldFrame {...{ label, hint, error, success, className }} id={input.id} required={input.required}>
       {(tied) => (
         <div className="relative">
           <input

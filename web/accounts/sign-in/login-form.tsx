@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FocusEvent, type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import type { ErrorCode } from '../../../contract/errors/index.ts';
 import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../credentials/password-field.tsx';
 import { useFieldValues } from '../use-field-values.ts';
 import { readDeviceTokenField } from './device-token.ts';
+import { takePassword } from './password-handover.ts';
 
 // Few accounts have a second factor, so this script loads only when the server asks for a code.
 const loadCodeStep = () => import('../second-factor/code-step.tsx');
@@ -19,13 +20,22 @@ type LoginValues = { username: string; password: string };
 const hasCode = (refusal: unknown, code: ErrorCode) => refusal instanceof ApiError && refusal.code === code;
 
 /**
- * Sign-in form: ID (prefilled with `username`) and password. The button is disabled until both are filled. Both are trimmed on blur (specification
+ * Sign-in form: ID (prefilled with `username`) and password (prefilled for a new member). The button is disabled until both are filled. Both are trimmed on blur (specification
  * 3.1). `onSignedIn` is called once the session exists.
  */
 export function LoginForm({ username, onSignedIn }: { username?: string | undefined; onSignedIn: () => Promise<void> }) {
   const t = useTranslations('sign-in');
   const { form, right, signIn, forget } = useLogin(onSignedIn);
   const { read, value } = useFieldValues(form.ref, 'username', 'password');
+  // A new member has just typed the password. It fills the field like typed text, so it is in no attribute.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ID decides; `read` is made anew by each render
+  useEffect(() => {
+    const password = takePassword(username);
+    const field = form.ref.current?.elements.namedItem('password');
+    if (password === undefined || !(field instanceof HTMLInputElement)) return;
+    field.value = password;
+    read();
+  }, [username]);
   const trim = (event: FocusEvent<HTMLInputElement>) => {
     event.target.value = event.target.value.trim();
     read();

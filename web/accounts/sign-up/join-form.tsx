@@ -3,9 +3,9 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymousApi } from '../../session/session.ts';
 import { type FieldErrors, useForm } from '../../session/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckGroup } from '../../ui/check-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { handOverPassword } from '../sign-in/password-handover.ts';
 import { readFieldValues } from '../use-field-values.ts';
 import {
   checkJoin,
@@ -18,21 +18,18 @@ import {
   toJoinErrors,
   toSignUpBody,
 } from './join-check.ts';
-import { AccountFields, AgreementField, ContactFields, JoinSection, PersonFields } from './join-sections.tsx';
+import { AccountFields, AgreementFields, ContactFields, PersonFields } from './join-sections.tsx';
 
-/** A text to agree to: its name and the text itself, rendered by the route. */
-export type AgreementText = { title: string; text: ReactNode };
 /**
  * Sign-up with a provider's data: prefilled from `given` and sent by `join`. `instead` replaces the password fields. `again` is the link to start
  * again.
  */
 type SocialJoinOptions = { given: JoinValues; instead: ReactNode; join: (values: JoinValues) => Promise<unknown>; again: ReactNode };
-type JoinFormProps = { terms: AgreementText; privacy: AgreementText; social?: SocialJoinOptions /** The new ID. */; onJoined: (uid: string) => unknown };
+type JoinFormProps = { social?: SocialJoinOptions /** The new ID. */; onJoined: (uid: string) => unknown };
 
 /** Sign-up form with its checks (specification 3.2) and messages (specification 3.4). The typed values always stay in the form. */
-export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
+export function JoinForm({ social, onJoined }: JoinFormProps) {
   const t = useTranslations('sign-up');
-  const all = useTranslations('consents')('all');
   const awake = useHydrated();
   const { form, incomplete } = useJoinForm(social, onJoined);
   const { errors } = form;
@@ -49,23 +46,12 @@ export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
       noValidate
       onSubmit={submit}
       onInput={(event) => form.clearErrors((event.target as HTMLInputElement).name)}
-      className="grid gap-6"
+      className="grid gap-3 rounded-md bg-surface p-3 shadow-1 min-[22rem]:grid-cols-[9fr_11fr] md:grid-cols-2 md:gap-5 md:p-7 [&>*:not(.half)]:col-span-full"
     >
-      <JoinSection title={t('join.section.account')}>
-        <AccountFields errors={errors} instead={social?.instead} />
-      </JoinSection>
-      <JoinSection title={t('join.section.person')}>
-        <PersonFields errors={errors} given={social?.given} />
-      </JoinSection>
-      <JoinSection title={t('join.section.reach')}>
-        <ContactFields errors={errors} given={social?.given} onChoose={form.clearErrors} />
-      </JoinSection>
-      <JoinSection title={t('join.section.terms')}>
-        <CheckGroup legend={t('join.section.terms')} legendClassName="sr-only" all={all} className="grid gap-5 pt-4">
-          <AgreementField name="agree_terms" {...terms} label={t('join.agreeTerms')} error={errors.agree_terms} />
-          <AgreementField name="agree_privacy" {...privacy} label={t('join.agreePrivacy')} error={errors.agree_privacy} />
-        </CheckGroup>
-      </JoinSection>
+      <AccountFields errors={errors} given={social?.given} instead={social?.instead} />
+      <PersonFields errors={errors} given={social?.given} />
+      <ContactFields errors={errors} given={social?.given} onChoose={form.clearErrors} />
+      <AgreementFields errors={errors} />
       {incomplete && <Notice tone="error" title={t('join.fillRequired')} />}
       {refused?.headline && (
         <Notice tone="error" title={t(refused.headline)} action={refused.isExpired && social?.again}>
@@ -94,7 +80,9 @@ function useJoinForm(social: SocialJoinOptions | undefined, onJoined: JoinFormPr
     },
     send: async (values) => {
       await (social ? social.join(values) : anonymousApi('signUp', { body: toSignUpBody(values) }));
-      await onJoined((values.uid ?? '').trim());
+      const uid = (values.uid ?? '').trim();
+      if (!social && values.password) handOverPassword(uid, values.password);
+      await onJoined(uid);
     },
     fieldErrorsFor: (refusal) => worded(toJoinErrors(refusal).issues),
   });

@@ -1,12 +1,15 @@
-import { type ReactNode, useState } from 'react';
-import { MESSENGERS } from '../../../contract/constants.ts';
+import { type FocusEvent, type ReactNode, useEffect, useState } from 'react';
+import { MESSENGERS, type Messenger } from '../../../contract/constants.ts';
+import { ConsentCheck } from '../../consents/consent-check.tsx';
 import { CountryField } from '../../i18n/country-field.tsx';
+import { findPhoneCountry } from '../../i18n/example-phone.ts';
+import { guessCountry } from '../../i18n/guess-country.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { useExamplePhone } from '../../i18n/use-example-phone.ts';
 import { usePhoneWarning } from '../../i18n/use-phone-warning.ts';
 import type { FieldErrors } from '../../session/use-form.ts';
 import { Ltr } from '../../ui/bidi.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { PasswordField } from '../credentials/password-field.tsx';
@@ -17,18 +20,8 @@ import { PassportNameField } from './passport-name.tsx';
 
 type JoinSectionProps = { errors: FieldErrors<JoinField>; given?: JoinValues | undefined };
 
-/** A group of the form with its heading. */
-export function JoinSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-5 rounded-md bg-surface p-5 shadow-1 md:grid-cols-2 md:p-7 md:[&>*]:col-span-2 md:[&>.half]:col-span-1">
-      <h2 className="text-xl">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
 /** The ID field, and the password fields or `instead` in their place. */
-export function AccountFields({ errors, instead }: JoinSectionProps & { instead?: ReactNode }) {
+export function AccountFields({ errors, given, instead }: JoinSectionProps & { instead?: ReactNode }) {
   const t = useTranslations('sign-up');
   return (
     <>
@@ -37,6 +30,7 @@ export function AccountFields({ errors, instead }: JoinSectionProps & { instead?
         label={t('common.uid')}
         hint={t('join.uidHint')}
         error={errors.uid}
+        defaultValue={given?.uid}
         required
         autoComplete="username"
         autoCapitalize="none"
@@ -52,6 +46,7 @@ export function AccountFields({ errors, instead }: JoinSectionProps & { instead?
 
 function PasswordFields({ errors }: JoinSectionProps) {
   const t = useTranslations('sign-up');
+  const ta = useTranslations('sign-in');
   const [differs, setDiffers] = useState(false);
   // Warns while the form is being filled in. On submit the warning becomes the form's own error.
   const compare = ({ form }: HTMLInputElement) => {
@@ -62,12 +57,13 @@ function PasswordFields({ errors }: JoinSectionProps) {
     <>
       <PasswordField
         label={t('common.password')}
-        hint={t('join.passwordHint')}
+        hint={ta('password.short')}
         error={errors.password}
         name="password"
         required
         autoComplete="new-password"
         onBlur={(event) => compare(event.target)}
+        className="half"
       />
       <PasswordField
         label={t('join.confirm')}
@@ -76,16 +72,18 @@ function PasswordFields({ errors }: JoinSectionProps) {
         required
         autoComplete="new-password"
         onBlur={(event) => compare(event.target)}
+        className="half"
       />
     </>
   );
 }
 
+/** Name as in the passport, date of birth and gender. */
 export function PersonFields({ errors, given }: JoinSectionProps) {
   const t = useTranslations('sign-up');
   const name = {
-    hint: t('join.nameHint'),
     notLatin: t('join.nameNotLatin'),
+    placeholder: t('join.asInPassport'),
     required: true,
     maxLength: 60,
     autoCapitalize: 'characters',
@@ -97,6 +95,7 @@ export function PersonFields({ errors, given }: JoinSectionProps) {
     <>
       <PassportNameField
         {...name}
+        hint={t('join.nameHint')}
         label={t('join.firstName')}
         error={errors.first_name}
         name="first_name"
@@ -112,110 +111,133 @@ export function PersonFields({ errors, given }: JoinSectionProps) {
         defaultValue={given?.last_name}
         autoComplete="family-name"
       />
-      <Field
-        label={t('join.nativeName')}
-        hint={t('join.nativeNameHint')}
-        error={errors.native_name}
-        name="native_name"
-        defaultValue={given?.native_name}
-        maxLength={60}
-        dir="auto"
-        autoComplete="off"
-        spellCheck={false}
-      />
       <BirthDateField error={errors.birth_date} required className="half" />
-      <GenderField error={errors.gender} className="half" />
+      <GenderField error={errors.gender} dense className="half" />
     </>
   );
 }
 
+/** Messengers that most people of a country use. Elsewhere it is WhatsApp. */
+const USUAL_MESSENGERS: Partial<Record<string, Messenger>> = { JP: 'line', TH: 'line', TW: 'line', CN: 'wechat', KR: 'kakao' };
+
+/** Country and messenger, proposed from the browser, the phone number and the provider. A choice by the user replaces the proposal. */
 export function ContactFields({ errors, given, onChoose }: JoinSectionProps & { onChoose: (field: JoinField) => void }) {
   const t = useTranslations('sign-up');
   const [country, setCountry] = useState('');
-  const example = useExamplePhone(country);
-  const phone = usePhoneWarning();
+  const [isCountryChosen, setCountryChosen] = useState(false);
+  const [messenger, setMessenger] = useState(given?.messenger);
+  // After hydration, because the server knows neither time zone nor languages of the browser.
+  useEffect(() => setCountry((now) => now || (guessCountry() ?? '')), []);
+  const choose = (code: string) => {
+    setCountry(code);
+    setCountryChosen(true);
+    onChoose('country');
+  };
   return (
     <>
-      <AvailabilityField
-        kind="email"
-        label={t('common.email')}
-        hint={t('join.emailHint')}
-        error={errors.email}
-        defaultValue={given?.email}
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-      />
-      <CountryField
-        name="country"
-        value={country}
-        onChange={(code) => {
-          setCountry(code);
-          onChoose('country');
-        }}
-        error={errors.country}
-      />
-      <Field
-        label={t('common.phone')}
-        hint={t.rich('join.phoneHint', { example: <Ltr className="whitespace-nowrap">{example}</Ltr> })}
-        error={errors.phone ?? (phone.doubt && t('join.phoneCountry'))}
-        onBlur={phone.onBlur}
-        onChange={phone.clear}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={30}
-      />
       <SelectField
         label={t('common.messenger')}
         error={errors.messenger}
         name="messenger"
         required
-        defaultValue=""
+        value={messenger ?? (country ? (USUAL_MESSENGERS[country] ?? 'whatsapp') : '')}
+        onChange={(event) => setMessenger(event.target.value)}
         placeholder={t('join.messengerPlaceholder')}
         options={MESSENGERS.map((value) => ({ value, label: t(`messenger.${value}`) }))}
         className="half"
       />
-      <Field
-        label={t('common.messengerId')}
-        error={errors.messenger_id}
-        name="messenger_id"
-        maxLength={60}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        className="half"
-      />
+      <div className="half min-w-0">
+        <CountryField name="country" value={country} onChange={choose} error={errors.country} />
+      </div>
+      <OptionalFields errors={errors} given={given} country={country} onPhoneCountry={(code) => !isCountryChosen && setCountry(code)} />
     </>
   );
 }
 
-/** A text in its own scrolling box, with the checkbox below. */
-export function AgreementField({
-  name,
-  title,
-  text,
-  label,
-  error,
-}: {
-  name: JoinField;
-  title: string;
-  text: ReactNode;
-  label: string;
-  error?: string | undefined;
-}) {
+const OPTIONAL_FIELDS = ['email', 'phone', 'messenger_id', 'native_name'] as const;
+
+/** Fields that can be filled in later. Opens by itself when one of them is wrong. */
+function OptionalFields({ errors, given, country, onPhoneCountry }: JoinSectionProps & { country: string; onPhoneCountry: (code: string) => void }) {
+  const t = useTranslations('sign-up');
+  const example = useExamplePhone(country);
+  const phone = usePhoneWarning();
+  const [isOpened, setOpened] = useState(false);
+  const isWrong = OPTIONAL_FIELDS.some((field) => errors[field]);
+  if (isWrong && !isOpened) setOpened(true);
+  const checkPhone = (event: FocusEvent<HTMLInputElement>) => {
+    phone.onBlur(event);
+    void findPhoneCountry(event.target.value).then((code) => code && onPhoneCountry(code));
+  };
+  return (
+    <Disclosure summary={t('join.optional')} defaultOpen={isOpened} className="border-b-0 border-t border-line">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AvailabilityField
+          kind="email"
+          label={t('common.email')}
+          hint={t('join.emailHint')}
+          error={errors.email}
+          defaultValue={given?.email}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <Field
+          label={t('common.phone')}
+          hint={t.rich('join.phoneHint', { example: <Ltr className="whitespace-nowrap">{example}</Ltr> })}
+          error={errors.phone ?? (phone.doubt && t('join.phoneCountry'))}
+          onBlur={checkPhone}
+          onChange={phone.clear}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+        />
+        <Field
+          label={t('common.messengerId')}
+          error={errors.messenger_id}
+          name="messenger_id"
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field
+          label={t('join.nativeName')}
+          hint={t('join.nativeNameHint')}
+          error={errors.native_name}
+          name="native_name"
+          defaultValue={given?.native_name}
+          maxLength={60}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+    </Disclosure>
+  );
+}
+
+/** The two texts that a new member agrees to, each with its checkbox and a button that opens it (specification 2.6). */
+export function AgreementFields({ errors }: JoinSectionProps) {
+  const t = useTranslations('sign-up');
   return (
     <div>
-      <h3 className="mb-2 font-text text-base font-semibold tracking-normal">{title}</h3>
-      <section
-        aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with a keyboard (WCAG 2.1.1)
-        tabIndex={0}
-        className="h-52 scroller rounded-sm border border-line bg-paper p-4 text-sm"
-      >
-        {text}
-      </section>
-      <CheckField name={name} label={label} error={error} required className="mt-1" />
+      <ConsentCheck
+        consent="terms"
+        name="agree_terms"
+        label={t('join.agreeTerms')}
+        view={{ text: t('join.read'), label: t('join.readTerms') }}
+        error={errors.agree_terms}
+        required
+      />
+      <ConsentCheck
+        consent="privacy"
+        name="agree_privacy"
+        label={t('join.agreePrivacy')}
+        view={{ text: t('join.read'), label: t('join.readPrivacy') }}
+        error={errors.agree_privacy}
+        required
+      />
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function PassportNameField({ hint, notLatin, onBlur, ...field }: Props) {
   return (
     <Field
       {...field}
-      hint={foreign ? <span className="font-medium text-ink">{notLatin}</span> : hint}
+      hint={<span className={foreign ? 'font-medium text-ink' : 'max-sm:sr-only'}>{foreign ? notLatin : hint}</span>}
       onBlur={(event) => {
         setForeign(hasNoLatinLetter(event.target.value));
         onBlur?.(event);

@@ -21,12 +21,12 @@ export async function finishSignIn(provider: SocialProvider, search: string): Pr
   if (error !== null) return { what: error.toLowerCase() === 'access_denied' ? 'refused' : 'failed' };
   const code = sent.get('code');
   // The page was reloaded. Its code is no longer in the address, and can be used only once anyway.
-  if (!code) return hasSession() ? { to: await pathAfterSocialSignIn() } : { what: 'expired' };
+  if (!code) return hasSession() ? { to: await consumeReturnPath() } : { what: 'expired' };
   const state = sent.get('state');
   try {
     const body = { code, redirect_uri: callbackUrl(provider), ...(state !== null && { state }), ...readDeviceTokenField() };
     await startSession(() => anonymousApi(LOGIN_ENDPOINTS[provider], { body }));
-    return { to: await pathAfterSocialSignIn() };
+    return { to: await consumeReturnPath() };
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
     return toOutcome(failure, provider);
@@ -42,10 +42,10 @@ function toOutcome({ code, status, message }: ApiError, provider: SocialProvider
 }
 
 /**
- * Returns the path after a social sign-in: the stored return path, else home (specification 3.9). Clinic staff and operators have their own home.
- * Removes the stored path.
+ * Returns the path after a social sign-in or a new member's first: the stored return path, else home (specification 3.9). Clinic staff and operators
+ * have their own home. Removes the stored path.
  */
-export async function pathAfterSocialSignIn(): Promise<string> {
+export async function consumeReturnPath(): Promise<string> {
   const home = getHomePath(await getCurrentRole());
   if (home !== '/') return home;
   const path = readReturnPath() ?? '/';

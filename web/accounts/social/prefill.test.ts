@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { UID_PATTERN } from '../../../contract/rules.ts';
 import { toJoinValues } from './prefill.ts';
 
 it.each([
@@ -12,9 +13,24 @@ it.each([
   ['', {}],
   [null, {}],
 ])('fills in what can be a passport name, or is her own writing of it, of %j', (name, fields) => {
-  expect(toJoinValues({ email: null, name })).toEqual(fields);
+  expect(toJoinValues({ provider: 'google', email: null, name })).toEqual({ ...fields, uid: expect.any(String) });
 });
 
 it('fills in the address', () => {
-  expect(toJoinValues({ email: 'mary@example.org', name: null })).toEqual({ email: 'mary@example.org' });
+  expect(toJoinValues({ provider: 'google', email: 'mary@example.org', name: null })).toMatchObject({ email: 'mary@example.org' });
+});
+
+it.each([
+  ['Sinéad', null, /^sinead\d{4}$/],
+  ['田中 美奈', 'mina.t@example.org', /^minat\d{4}$/],
+  ['田中 美奈', null, /^member\d{4}$/],
+  ['Maximiliana-Christina Smith', null, /^maximilianac\d{4}$/],
+] as const)('proposes an ID that the server takes for %s', (name, email, uid) => {
+  const proposed = toJoinValues({ provider: 'google', email, name }).uid ?? '';
+  expect(proposed).toMatch(uid);
+  expect(UID_PATTERN.test(proposed)).toBe(true);
+});
+
+it('proposes LINE as the messenger of who came with it', () => {
+  expect(toJoinValues({ provider: 'line', email: null, name: null })).toMatchObject({ messenger: 'line' });
 });

@@ -4,14 +4,14 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymousApi, startSession } from '../../session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { type JoinValues, toSignUpBody } from '../sign-up/join-check.ts';
-import { type AgreementText, JoinForm } from '../sign-up/join-form.tsx';
+import { JoinForm } from '../sign-up/join-form.tsx';
 import { BackToLoginLink, PendingSignInGate } from './pending-gate.tsx';
 import { toJoinValues } from './prefill.ts';
 
-export type SocialJoinProps = { terms: AgreementText; privacy: AgreementText; onJoined: () => unknown };
+export type SocialJoinProps = { onJoined: () => unknown };
 
 /** Sign-up with a provider: its data is prefilled, no password is asked for, and the new member is signed in. Loaded lazily. */
-export default function SocialJoin({ terms, privacy, onJoined }: SocialJoinProps) {
+export default function SocialJoin({ onJoined }: SocialJoinProps) {
   const t = useTranslations('social');
   const join = async (values: JoinValues) => {
     const { password: _, ...body } = toSignUpBody(values);
@@ -32,7 +32,7 @@ export default function SocialJoin({ terms, privacy, onJoined }: SocialJoinProps
         return (
           <>
             <Notice still>{t('join.lead', { provider })}</Notice>
-            <JoinForm terms={terms} privacy={privacy} social={{ given: toJoinValues(who), instead, join, again: <BackToLoginLink /> }} onJoined={onJoined} />
+            <JoinForm social={{ given: toJoinValues(who), instead, join, again: <BackToLoginLink /> }} onJoined={onJoined} />
           </>
         );
       }}

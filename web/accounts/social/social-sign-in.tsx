@@ -15,11 +15,13 @@ const BUTTON_CLASSES: Record<SocialProvider, string> = {
   google: 'bg-surface inset-ring inset-ring-edge hover:bg-sunken active:bg-line',
 };
 
+type SocialSignInButtonsProps = { providers: readonly SocialProvider[]; isAfterForm?: boolean; children?: ReactNode };
+
 /**
- * Buttons for sign-in with another service, above the form (specification 3.1), with a divider below. `children`: another way in after them. Renders
- * nothing without any.
+ * Buttons for sign-in with another service, above the form (specification 3.1) or after it, with a divider between. `children`: another way in
+ * after them. Renders nothing without any.
  */
-export function SocialSignInButtons({ providers, children }: { providers: readonly SocialProvider[]; children?: ReactNode }) {
+export function SocialSignInButtons({ providers, isAfterForm = false, children }: SocialSignInButtonsProps) {
   const t = useTranslations('sign-in');
   const [chosen, setChosen] = useState<SocialProvider>();
   const { pending, errorText, run } = useMutation(async (provider: SocialProvider) => {
@@ -53,7 +55,12 @@ export function SocialSignInButtons({ providers, children }: { providers: readon
         </Notice>
       )}
       {children}
-      <p className="mt-3 flex items-center gap-4 text-xs text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p
+        className={cx(
+          'flex items-center gap-4 text-xs text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line',
+          isAfterForm ? 'order-first mb-3' : 'mt-3',
+        )}
+      >
         {t('social.or')}
       </p>
     </div>

@@ -1,16 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import { TYPED_FIELDS_KEY } from '../../session/typed-fields-key.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, refusedCall } from '../../testing/api.ts';
 import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
-import { openPage, pressElement, typeText } from '../../testing/open.tsx';
+import { createTokens, openPage, pressElement, typeText } from '../../testing/open.tsx';
 import { LONG_NAME } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('en', 'sign-up');
-const shell = await loadTestPhrases('en', 'shell');
 const social = await loadTestPhrases('en', 'social');
-const consents = await loadTestPhrases('en', 'consents');
 const countries = await loadTestPhrases('en', 'countries');
 const opened = (given: Parameters<typeof openPage>[1] = {}, address = '/join') => openPage(address, { as: 'nobody', ...given });
 const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(name)}`) });
@@ -30,7 +28,7 @@ async function fillIn() {
   await typeText(country, 'Japan');
   fireEvent.keyDown(country, { key: 'Enter' });
   await typeText(screen.getByRole('combobox', { name: new RegExp(`^${t('common.messenger')}`) }), 'line');
-  await pressElement(screen.getByRole('checkbox', { name: consents('all') }));
+  for (const tick of ['join.agreeTerms', 'join.agreePrivacy'] as const) await pressElement(screen.getByRole('checkbox', { name: new RegExp(`^${t(tick)}`) }));
 }
 
 it('says at the second name what to do with a passport that has one', async () => {
@@ -84,7 +82,40 @@ it('shows the texts that are agreed to, and says at every field what is missing'
   await screen.findByText(t('join.fillRequired'));
   expect(screen.getAllByText(t('join.required')).length).toBeGreaterThan(5);
   screen.getAllByText(t('join.agreeMissing'));
-  screen.getAllByRole('columnheader', { name: 'How long', hidden: true });
+});
+
+it('opens each text that is agreed to over the form', async () => {
+  const { named } = await opened();
+  await pressElement(await screen.findByRole('button', { name: t('join.readPrivacy') }));
+  await screen.findByRole('columnheader', { name: 'How long', hidden: true });
+  expect(named('document').map(({ input }) => input)).toMatchObject([{ name: 'privacy' }]);
+});
+
+it('takes the date of birth from the calendar as digits, and says at once what is no date', async () => {
+  await opened();
+  await screen.findByRole('button', { name: t('join.submit') });
+  const [calendar] = document.querySelectorAll<HTMLInputElement>('input[type=date]');
+  await typeText(calendar as Element, '1994-05-17');
+  expect((box(t('join.birthDate')) as HTMLInputElement).value).toBe('19940517');
+  await typeText(box(t('join.birthDate')), '19941340');
+  fireEvent.blur(box(t('join.birthDate')));
+  screen.getByText(t('join.birthDateWrong'));
+});
+
+it('proposes country and messenger from the browser, and opens what can wait when it is wrong', async () => {
+  vi.spyOn(Intl, 'DateTimeFormat').mockReturnValue({ resolvedOptions: () => ({ timeZone: 'Asia/Tokyo' }) } as Intl.DateTimeFormat);
+  await opened({ answers: { signUp: refusedCall('accounts.email-taken') } });
+  await screen.findByRole('button', { name: t('join.submit') });
+  vi.restoreAllMocks();
+  const messenger = () => (screen.getByRole('combobox', { name: new RegExp(`^${t('common.messenger')}`) }) as HTMLSelectElement).value;
+  await expect.poll(() => document.querySelector<HTMLInputElement>('input[name="country"]')?.value).toBe('JP');
+  expect(messenger()).toBe('line');
+  const isOpen = () => screen.getByText(t('join.optional')).closest('details')?.open;
+  expect(isOpen()).toBe(false);
+  await fillIn();
+  await pressElement(screen.getByRole('button', { name: t('join.submit') }));
+  await expect.poll(isOpen).toBe(true);
+  screen.getByText(t('join.emailTaken'));
 });
 
 it('sends what was typed, once, and goes on to the login', async () => {
@@ -93,6 +124,23 @@ it('sends what was typed, once, and goes on to the login', async () => {
   await pressElement(screen.getByRole('button', { name: t('join.submit') }));
   await screen.findByText(t('join.success'));
   expect(named('signUp').map(({ body }) => body)).toMatchObject([{ uid: 'amal', country: 'JP', gender: 'F', messenger: 'line' }]);
+});
+
+it('keeps the password in memory for the login that follows, which continues where she was', async () => {
+  const login = await loadTestPhrases('en', 'sign-in');
+  const { named } = await opened({ kept: { rurl: '/notices' }, answers: { signUp: { uid: 'amal' }, login: createTokens('user') } });
+  await fillIn();
+  await pressElement(screen.getByRole('button', { name: t('join.submit') }));
+  await screen.findByText(t('join.success'));
+  const field = screen.getByLabelText<HTMLInputElement>(login('common.password'));
+  expect(field.value).toBe('a secret of hers');
+  expect([document.body.innerHTML, JSON.stringify(history.state), JSON.stringify({ ...sessionStorage, ...localStorage })].join()).not.toContain(
+    'a secret of hers',
+  );
+  await pressElement(screen.getByRole('button', { name: login('login.submit') }));
+  await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('en', 'notices'))('title') });
+  expect(named('login').map(({ body }) => body)).toEqual([{ username: 'amal', password: 'a secret of hers' }]);
+  expect(sessionStorage.getItem('rurl')).toBeNull();
 });
 
 it('says it until she tries to log in: what is wrong then stands alone', async () => {
@@ -131,17 +179,13 @@ it('says that an ID is taken', async () => {
 it('is filled in with what a provider said, and asks for no password', async () => {
   await opened({ answers: { pending: { provider: 'line', email: 'amal@example.test', name: 'Amal Haddad' } } }, '/join?with=line');
   await screen.findByText(social('join.noPassword', { provider: 'LINE' }));
-  expect((box(t('common.email')) as HTMLInputElement).value).toBe('amal@example.test');
+  const filled = ['uid', 'email', 'first_name', 'last_name', 'messenger'].map((name) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value);
+  expect(filled).toEqual([expect.stringMatching(/^amal\d{4}$/), 'amal@example.test', 'Amal', 'Haddad', 'line']);
 });
 
 it('says when what the provider said has expired', async () => {
   await opened({ answers: { pending: refusedCall('accounts.social-expired') } }, '/join?with=line');
   await screen.findByRole('heading', { name: social('callback.expired') });
-});
-
-it('is the page of other when its texts do not come', async () => {
-  await opened({ answers: { document: BROKEN_SERVER } });
-  await screen.findByRole('heading', { level: 1, name: shell('error.other.title') });
 });
 
 it('renders in Arabic from right to left', async () => {

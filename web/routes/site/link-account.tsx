@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { PROVIDER_NAMES } from '../../../contract/constants.ts';
-import { pathAfterSocialSignIn } from '../../accounts/social/callback.ts';
+import { consumeReturnPath } from '../../accounts/social/callback.ts';
 import { LinkAccountForm } from '../../accounts/social/link-form.tsx';
 import { PendingSignInGate } from '../../accounts/social/pending-gate.tsx';
 import { translatePageTitle } from '../../i18n/title.ts';
@@ -34,7 +34,7 @@ export default function LinkAccount() {
                 })}
               </p>
             </header>
-            <LinkAccountForm onLinked={async () => navigate(await pathAfterSocialSignIn(), { replace: true })} onOther={() => navigate('/login')} />
+            <LinkAccountForm onLinked={async () => navigate(await consumeReturnPath(), { replace: true })} onOther={() => navigate('/login')} />
             <ul className="flex flex-wrap justify-center gap-x-6 text-sm">
               <li>
                 <Link to="/findAccount?tab=1" className={LINK}>

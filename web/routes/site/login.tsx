@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
+import type { SiteSettings } from '../../../contract/site/site.ts';
 import { SessionEndNotice } from '../../accounts/sessions/session-end-notice.tsx';
 import { LoginForm } from '../../accounts/sign-in/login-form.tsx';
 import type { LoginPageState } from '../../accounts/sign-in/login-page-state.ts';
 import { JoinedNotice } from '../../accounts/sign-up/joined-notice.tsx';
+import { consumeReturnPath } from '../../accounts/social/callback.ts';
 import { SignInHelp } from '../../accounts/social/sign-in-help.tsx';
 import { SocialSignInButtons } from '../../accounts/social/social-sign-in.tsx';
 import type { Api } from '../../api/call.ts';
@@ -67,13 +69,14 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
   const [kept, setKept] = useState(loaderData.languageKept);
   const ways = useRef<HTMLDivElement>(null);
-  const enter = useSignInNavigation();
+
   const { choose } = useLanguageChoice();
   const rurl = useSearchParams()[0].get('rurl');
   const arrived = useLocation().state as LoginPageState;
   const hydrated = useHydrated();
   // The server does not know this state. In the browser it survives a reload.
   const { joined, failed } = (hydrated && arrived) || {};
+  const enter = useSignInNavigation(joined !== undefined);
   // Both messages disappear when the user tries to log in, so that only the outcome is shown.
   const [tried, setTried] = useState(false);
   // Local storage can still have the language when the cookie is gone.
@@ -105,49 +108,64 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             {failed.detail}
           </Notice>
         )}
-        <LanguageQuestion
-          compact={kept}
-          onChoose={async (language) => {
-            await choose(language);
-            setKept(readLanguageChoice() !== undefined);
-            ways.current?.querySelector<HTMLElement>('button, input')?.focus();
-          }}
-        />
+        {joined === undefined && (
+          <LanguageQuestion
+            compact={kept}
+            onChoose={async (language) => {
+              await choose(language);
+              setKept(readLanguageChoice() !== undefined);
+              ways.current?.querySelector<HTMLElement>('button, input')?.focus();
+            }}
+          />
+        )}
         <div ref={ways} onSubmit={() => setTried(true)} className="grid gap-4 sm:gap-6">
-          <SocialSignInButtons providers={site?.sign_in.providers ?? []}>
-            <Link to="/join" className={buttonClass({ kind: 'ghost', full: true })}>
-              {t('login.join')}
-            </Link>
-          </SocialSignInButtons>
+          {/* A new member has only one press left, so it is in view. */}
+          {joined === undefined && (
+            <SocialSignInButtons providers={site?.sign_in.providers ?? []}>
+              <Link to="/join" className={buttonClass({ kind: 'ghost', full: true })}>
+                {t('login.join')}
+              </Link>
+            </SocialSignInButtons>
+          )}
           <LoginForm username={joined} onSignedIn={enter} />
         </div>
-        <ul className="flex flex-wrap justify-center gap-x-6 text-sm">
-          <li>
-            <Link to="/findAccount" className={LINK}>
-              {t('login.findId')}
-            </Link>
-          </li>
-          <li>
-            <Link to="/findAccount?tab=1" className={LINK}>
-              {t('login.findPassword')}
-            </Link>
-          </li>
-        </ul>
-        <div className="grid gap-x-4 border-t border-line pt-2 text-sm sm:pt-4 text-ink-soft">
-          <p className="flex flex-wrap items-center justify-center gap-x-2">
-            {t('login.clinicQuestion')}
-            <a href={site?.clinic_inquiry_url} target="_blank" rel="noopener noreferrer" className={LINK}>
-              {t('login.clinicInquiry')}
-            </a>
-            <Link to="/clinic/login" className={LINK}>
-              {t('login.staff')}
-            </Link>
-          </p>
-          {site && <SignInHelp {...site.sign_in} />}
-        </div>
+        <LoginLinks site={site} />
       </div>
       {loaderData.front && <FrontPageSection front={loaderData.front} registration={site?.company.medical_tourism_number ?? ''} />}
     </div>
+  );
+}
+
+/** Links to recovery, for clinics, and to help (specification 3.1). */
+function LoginLinks({ site }: { site: SiteSettings | undefined }) {
+  const t = useTranslations('sign-in');
+  return (
+    <>
+      <ul className="flex flex-wrap justify-center gap-x-6 text-sm">
+        <li>
+          <Link to="/findAccount" className={LINK}>
+            {t('login.findId')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/findAccount?tab=1" className={LINK}>
+            {t('login.findPassword')}
+          </Link>
+        </li>
+      </ul>
+      <div className="grid gap-x-4 border-t border-line pt-2 text-sm sm:pt-4 text-ink-soft">
+        <p className="flex flex-wrap items-center justify-center gap-x-2">
+          {t('login.clinicQuestion')}
+          <a href={site?.clinic_inquiry_url} target="_blank" rel="noopener noreferrer" className={LINK}>
+            {t('login.clinicInquiry')}
+          </a>
+          <Link to="/clinic/login" className={LINK}>
+            {t('login.staff')}
+          </Link>
+        </p>
+        {site && <SignInHelp {...site.sign_in} />}
+      </div>
+    </>
   );
 }
 
@@ -186,9 +204,9 @@ function FrontPageSection({ front, registration }: { front: Awaited<ReturnType<t
 
 /**
  * Redirects signed-in users back (specification 3.1). Returns the function to call after sign-in. It opens the home page of the role; a patient's home
- * offers the stored return path.
+ * offers the stored return path. A new member's first sign-in opens that path at once (departures).
  */
-function useSignInNavigation(): () => Promise<void> {
+function useSignInNavigation(isNewMember: boolean): () => Promise<void> {
   const navigate = useNavigate();
   const asked = useRef(false);
   useEffect(() => {
@@ -201,6 +219,6 @@ function useSignInNavigation(): () => Promise<void> {
     else void navigate('/', { replace: true });
   }, [navigate]);
   return async () => {
-    await navigate(getHomePath(await getCurrentRole()), { replace: true });
+    await navigate(isNewMember ? await consumeReturnPath() : getHomePath(await getCurrentRole()), { replace: true });
   };
 }

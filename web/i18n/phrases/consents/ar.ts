@@ -12,6 +12,8 @@ export default {
   attachments: 'مشاركة الصور والملفات',
   review: 'نشر مراجعة',
   reviewPictures: 'صور مع المراجعة',
+  terms: 'شروط الاستخدام',
+  privacy: 'سياسة الخصوصية',
   version: 'نسخة {date}',
   coming: 'تسري نسخة جديدة من {date}. وحتى ذلك الحين تبقى هذه النسخة سارية.',
   'coming.read': 'قراءة النسخة الجديدة',

@@ -9,6 +9,8 @@ export default {
   attachments: 'Sharing photos and files',
   review: 'Publishing a review',
   reviewPictures: 'Pictures with a review',
+  terms: 'Terms of use',
+  privacy: 'Privacy policy',
   version: 'Version of {date}',
   coming: 'A new version takes effect on {date}. Today you agree to the current one.',
   'coming.read': 'Read the new version',

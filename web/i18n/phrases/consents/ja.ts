@@ -12,6 +12,8 @@ export default {
   attachments: '写真とファイルの共有',
   review: '口コミの公開',
   reviewPictures: '口コミの写真',
+  terms: '利用規約',
+  privacy: 'プライバシーポリシー',
   version: '{date}版',
   coming: '{date}より新しい版が適用されます。それまではこの版が有効です。',
   'coming.read': '新しい版を読む',

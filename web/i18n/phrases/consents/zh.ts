@@ -12,6 +12,8 @@ export default {
   attachments: '分享照片和文件',
   review: '发布评价',
   reviewPictures: '评价中的照片',
+  terms: '使用条款',
+  privacy: '隐私政策',
   version: '{date} 版',
   coming: '新版本将于 {date} 起生效。在此之前，本版本有效。',
   'coming.read': '阅读新版本',
