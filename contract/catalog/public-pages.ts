@@ -72,6 +72,7 @@ export const publicPageEndpoints = {
     summary: 'Lists the treatments on offer in the published order, 24 per page, filtered by department, area, clinic and search words.',
     query: z.object({ department, area, hospital_id: Id.optional(), q: textField(100).optional(), page: positiveIntField(10_000).optional() }),
     reply: pageOfList(Product.omit({ options: true, banner_image: true, banner_pictures: true, profile_image: true })).extend({
+      understood: FindResult.shape.understood,
       meant: FindResult.shape.meant.optional(),
       near: FindResult.shape.near.optional(),
       doctors: FindResult.shape.doctors,
@@ -104,6 +105,7 @@ export const publicPageEndpoints = {
       page: positiveIntField(10_000).optional(),
     }),
     reply: pageOfList(ClinicCard).extend({
+      understood: FindResult.shape.understood,
       meant: FindResult.shape.meant.optional(),
       /** Nearest alternatives if nothing matches. */
       near: z

@@ -36,6 +36,7 @@ export const FindQuery = z.object({
   /** A free date within this number of days. */
   free: optionalInt(365),
   saturday: flag,
+  sunday: flag,
   hospital: z.coerce.number().int().min(1).optional(),
   /** Only these treatments, in this order. */
   ids: IdList,
@@ -68,6 +69,7 @@ export const Facets = z.object({
   recovery: z.array(z.object({ days: z.number().int(), count })),
   free: z.array(z.object({ days: z.number().int(), count })),
   saturday: count,
+  sunday: count,
 });
 export type Facets = z.output<typeof Facets>;
 
@@ -85,10 +87,22 @@ export const FoundDoctor = DoctorCard.pick({ id: true, slug: true, name: true, s
 });
 export type FoundDoctor = z.output<typeof FoundDoctor>;
 
+/** Filters that the query says in words, in any language, such as "female doctor" or "under $300". They apply like the others. */
+const UnderstoodFilters = z.object({
+  speaks: SpokenLanguage.optional(),
+  doctor: z.enum(SEXES).optional(),
+  /** Highest price in dollars. `inclusive`: that price itself is meant too. */
+  price: z.object({ amount: z.number(), inclusive: z.boolean() }).optional(),
+  saturday: z.boolean().optional(),
+  sunday: z.boolean().optional(),
+});
+export type UnderstoodFilters = z.output<typeof UnderstoodFilters>;
+
 export const FindResult = z.object({
   total: count,
   items: z.array(FoundTreatment),
   facets: Facets,
+  understood: UnderstoodFilters.optional(),
   /** Corrections of mistyped words that had no match. */
   meant: z.array(z.object({ asked: z.string(), meant: z.string() })),
   near: z.object({ why: z.enum(NEAR_REASONS), items: z.array(FoundTreatment) }).nullable(),

@@ -20,8 +20,8 @@ export type WholeCatalogue = {
   offered: OfferedTreatment[];
   /** Clinics that are not withdrawn, by id, with their public names. */
   clinics: { hospital: typeof hospitals.$inferSelect; slug: string }[];
-  /** The clinics that are open on Saturdays. */
-  saturdays: ReadonlySet<number>;
+  /** The clinics that are open on each day of the weekend. */
+  openOn: Record<WeekendDay, ReadonlySet<number>>;
   /** Sexes of the doctors who perform a treatment, by treatment. */
   doneBy: ReadonlyMap<number, ReadonlySet<Sex>>;
   gallery: PicturesByName;
@@ -54,7 +54,7 @@ export async function readWholeCatalogue(db: Db): Promise<WholeCatalogue> {
     clinics: [...clinics.values()]
       .map((hospital) => ({ hospital, slug: clinicSlugs.get(hospital.id) as string }))
       .toSorted((a, b) => a.hospital.id - b.hospital.id),
-    saturdays: await findOpenOnSaturdays(db),
+    openOn: await findOpenOnWeekend(db),
     doneBy: await sexesByTreatment(db),
     gallery: known,
   };
@@ -89,15 +89,20 @@ export async function readAllDoctors(db: Db): Promise<{ practising: PractisingDo
   return { practising: rows.map((row) => ({ ...row, slug: slugs.get(row.doctor.id) as string })), portraits };
 }
 
+type WeekendDay = 'sat' | 'sun';
+
 /** Uses the same rule as the public opening hours: the content's hours, or the clinic's own if it edits them. */
-async function findOpenOnSaturdays(db: Db): Promise<Set<number>> {
+async function findOpenOnWeekend(db: Db): Promise<Record<WeekendDay, Set<number>>> {
   const own = new Map(
-    (await db.select().from(hospitalHours)).flatMap(({ hospitalId, hours, source }) =>
-      source === 'clinic' ? [[hospitalId, hours.week.sat.length > 0] as const] : [],
-    ),
+    (await db.select().from(hospitalHours)).flatMap(({ hospitalId, hours, source }) => (source === 'clinic' ? [[hospitalId, hours] as const] : [])),
   );
-  const listed = (await db.select().from(hospitalSchedules)).filter(({ day, hospitalId }) => day === 'sat' && !own.has(hospitalId));
-  return new Set([...listed.map(({ hospitalId }) => hospitalId), ...[...own].flatMap(([id, open]) => (open ? [id] : []))]);
+  const listed = (await db.select().from(hospitalSchedules)).filter(({ hospitalId }) => !own.has(hospitalId));
+  const openOn = (day: WeekendDay) =>
+    new Set([
+      ...listed.filter((row) => row.day === day).map(({ hospitalId }) => hospitalId),
+      ...[...own].flatMap(([id, { week }]) => (week[day].length > 0 ? [id] : [])),
+    ]);
+  return { sat: openOn('sat'), sun: openOn('sun') };
 }
 
 export function toListedProduct(

@@ -16,7 +16,7 @@ import type { SignalTopic } from '../signals.ts';
 import { allSynonyms } from './finding.tables.ts';
 import { type FindClinics, type FoundClinics, listAreas, makeFindClinics } from './found-clinics.ts';
 import { makeFindDoctors } from './found-doctors.ts';
-import { findTreatments, type LoadedFigures, type LoadedTexts, makeTreatmentConverter } from './found-treatments.ts';
+import { findClinicsByWords, findTreatments, type LoadedFigures, type LoadedTexts, makeTreatmentConverter } from './found-treatments.ts';
 import { rankPopular } from './popular.rules.ts';
 import { makeSearch } from './search.ts';
 import { makeSynonymBook } from './synonym-book.ts';
@@ -128,7 +128,7 @@ export function makeFinder(
     },
     async clinics(asked, language) {
       const [known, counted] = await standing();
-      return known.findClinics(counted.clinics, asked, language);
+      return findClinicsByWords(known, counted, asked, language);
     },
     async areas() {
       const [known] = await standing();
@@ -203,7 +203,8 @@ async function loadFigures({ database: { db }, clock, figures: of }: Parameters<
       consulted: consulted.get(hospital.id) ?? 0,
       doctors: catalogue.doneBy.get(product.id) ?? NO_DOCTORS,
       recoveryMinutes: Math.max(...options.map((option) => option.recoveryTimeMinutes)),
-      saturday: catalogue.saturdays.has(hospital.id),
+      saturday: catalogue.openOn.sat.has(hospital.id),
+      sunday: catalogue.openOn.sun.has(hospital.id),
       freeOn: free.get(of.lengthKey(lengths[at] as (typeof lengths)[number])) ?? null,
       answerMinutes: answers.get(hospital.id) ?? null,
       askedLately: asked.get(product.id) ?? 0,
@@ -212,5 +213,5 @@ async function loadFigures({ database: { db }, clock, figures: of }: Parameters<
   const figures = new Map(
     listed.map((one) => [one.id, { review_stats: { avg_score: one.rating, total_review_quantity: one.reviews }, consult_count: one.consulted }]),
   );
-  return { at: now.getTime(), listed, byId: new Map(listed.map((one) => [one.id, one])), figures, clinics, today: toSeoulDay(now) };
+  return { at: now.getTime(), listed, byId: new Map(listed.map((one) => [one.id, one])), figures, clinics, perDollar, today: toSeoulDay(now) };
 }

@@ -44,9 +44,19 @@ export function findingRoutes(
   responses.serve(app, findingEndpoints.popular, async ({ language }) => ({ reply: await finder.popular(language) }));
   responses.serve(app, publicPageEndpoints.treatmentList, async ({ query: { hospital_id: hospital, page = 1, ...asked }, language }) => {
     const limit = hospital === undefined ? PAGE_SIZE : MAX_CLINIC_TREATMENTS;
-    const { items, total, meant, near, doctors } = await finder.find({ ...asked, hospital, from: (page - 1) * limit, limit }, language);
+    const { items, total, understood, meant, near, doctors } = await finder.find({ ...asked, hospital, from: (page - 1) * limit, limit }, language);
     return {
-      reply: { items, total, page, pages: Math.max(1, Math.ceil(total / limit)), meant, near, areas: await finder.areas(), ...(doctors && { doctors }) },
+      reply: {
+        items,
+        total,
+        page,
+        pages: Math.max(1, Math.ceil(total / limit)),
+        meant,
+        near,
+        areas: await finder.areas(),
+        ...(understood && { understood }),
+        ...(doctors && { doctors }),
+      },
     };
   });
   responses.serve(app, publicPageEndpoints.clinicList, async ({ query, language }) => ({ reply: await finder.clinics(query, language) }));

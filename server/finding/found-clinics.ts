@@ -1,6 +1,6 @@
 import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
 import { AREAS, type Area, type DepartmentId, LANGUAGES, type Language, type TextByLanguage } from '../../contract/constants.ts';
-import type { FoundTreatment } from '../../contract/finding/finding.ts';
+import type { FoundTreatment, UnderstoodFilters } from '../../contract/finding/finding.ts';
 import { AREA_TITLES, DEPARTMENT_TITLES, SPOKEN_LANGUAGE_TITLES, toClinicCard, type WholeCatalogue } from '../catalog/catalog.ts';
 import { makeSearch, type Search, type SearchResult } from './search.ts';
 import type { SynonymBook } from './synonym-book.ts';
@@ -16,6 +16,8 @@ type ClinicQuery = {
   area?: Area | undefined;
   speaks?: number | undefined;
   ids?: string | undefined;
+  /** Only these clinics. */
+  within?: ReadonlySet<number>;
   page?: number | undefined;
 };
 type NearReason = 'without-filters' | 'some-words' | 'popular';
@@ -24,6 +26,7 @@ export type FoundClinics = {
   total: number;
   page: number;
   pages: number;
+  understood?: UnderstoodFilters;
   meant: SearchResult['meant'];
   near: { why: NearReason; items: ClinicCard[] } | null;
   areas: Area[];
@@ -112,7 +115,8 @@ async function makeClinicSearch({ clinics, offered }: WholeCatalogue, book: Syno
   return makeSearch(await index.done(), book);
 }
 
-const passesFilters = ({ row, departments }: Clinic, { department, area, speaks }: ClinicQuery): boolean =>
+const passesFilters = ({ row, departments }: Clinic, { department, area, speaks, within }: ClinicQuery): boolean =>
+  (within === undefined || within.has(row.id)) &&
   (area === undefined || row.area === area) &&
   (department === undefined || departments.includes(department)) &&
   (speaks === undefined || row.languages.some((code) => SPOKEN_LANGUAGE_TITLES[code].id === speaks));

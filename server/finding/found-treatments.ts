@@ -1,9 +1,10 @@
 import type { Language } from '../../contract/constants.ts';
-import type { FindQuery, FindResult, FoundTreatment } from '../../contract/finding/finding.ts';
+import type { FindQuery, FindResult, FoundTreatment, UnderstoodFilters } from '../../contract/finding/finding.ts';
 import { type OfferedTreatment, SPOKEN_LANGUAGE_TITLES, toListedProduct, type WholeCatalogue } from '../catalog/catalog.ts';
-import type { ClinicFigures, FindClinics } from './found-clinics.ts';
+import type { ClinicFigures, FindClinics, FoundClinics } from './found-clinics.ts';
 import type { FindDoctors } from './found-doctors.ts';
 import { filterTreatments, type ListedTreatment, sortTreatments } from './list.rules.ts';
+import { parseQueryFilters } from './query-filters.rules.ts';
 import type { Hit, Search, SearchResult } from './search.ts';
 
 /** The catalogue of one version of the content, with the searches in its texts. */
@@ -16,15 +17,20 @@ export type LoadedFigures = {
   byId: ReadonlyMap<number, ListedOffer>;
   figures: Map<number, Pick<FoundTreatment, 'review_stats' | 'consult_count'>>;
   clinics: ClinicFigures;
+  /** Units of a currency for one dollar. */
+  perDollar: ReadonlyMap<string, number>;
   today: string;
 };
 type Hits = SearchResult['hits'];
 
 const DEFAULT_PAGE_SIZE = 24;
 const MAX_NEAR_ROWS = 6;
+/** Highest price that a filter can have (contract/finding/finding.ts). */
+const MAX_PRICE_DOLLARS = 9_999_999;
 
 /** Finds treatments by words and filters: a page of them, the filters that can follow, and the nearest ones if there are none. */
-export function findTreatments(texts: LoadedTexts, figures: LoadedFigures, query: FindQuery, language: Language): FindResult {
+export function findTreatments(texts: LoadedTexts, figures: LoadedFigures, asked: FindQuery, language: Language): FindResult {
+  const { query, understood } = readQuery(asked, figures, language);
   const { hits, some, meant, doctors } = searchWords(texts, query, language);
   const candidates = candidatesFor(figures, query);
   const worded = hits ? candidates.filter(({ id }) => hits.has(id)) : candidates;
@@ -37,10 +43,40 @@ export function findTreatments(texts: LoadedTexts, figures: LoadedFigures, query
     total: passed.length,
     items: sorted.slice(from, from + (query.limit ?? DEFAULT_PAGE_SIZE)).map(shape(hits)),
     facets: { ...facets, speaks: withTitles(facets.speaks, language) },
+    ...(understood && { understood }),
     meant,
     near: passed.length > 0 ? null : findNearest({ listed: figures.listed, worded, ofDoctors: doctors?.treatments }, some, hits, shape),
     ...(doctors && { doctors: doctors.doctors }),
   };
+}
+
+/** Returns the query with the filters that its words say. A filter chosen by hand counts instead of one in words. */
+function readQuery(asked: FindQuery, { perDollar }: Pick<LoadedFigures, 'perDollar'>, language: Language) {
+  const { words, filters } = parseQueryFilters(asked.q ?? '', perDollar);
+  const { price: limit, speaks, doctor, saturday, sunday } = filters;
+  if (Object.keys(filters).length === 0) return { query: asked };
+  // Whole dollars below the upper end of the range.
+  const price = limit && `0-${Math.min(limit.amount + (limit.inclusive ? 1 : 0), MAX_PRICE_DOLLARS)}`;
+  const query: FindQuery = { ...filters, price, ...asked, q: words };
+  const [spoken] = speaks === undefined ? [] : withTitles([{ id: speaks }], language);
+  const understood: UnderstoodFilters = {
+    ...(spoken && { speaks: spoken }),
+    ...(doctor && { doctor }),
+    ...(limit && { price: limit }),
+    ...(saturday && { saturday: true }),
+    ...(sunday && { sunday: true }),
+  };
+  return { query, understood };
+}
+
+/** Finds clinics by words and filters. With filters in words, these are the clinics with a treatment that matches them and the other words. */
+export function findClinicsByWords(texts: LoadedTexts, figures: LoadedFigures, asked: Parameters<FindClinics>[1], language: Language): FoundClinics {
+  const { query, understood } = readQuery(asked, figures, language);
+  if (!understood) return texts.findClinics(figures.clinics, asked, language);
+  const { hits, meant } = texts.search(query.q ?? '');
+  const worded = hits ? figures.listed.filter(({ id }) => hits.has(id)) : figures.listed;
+  const within = new Set(filterTreatments(worded, query, figures.today).passed.map(({ hospitalId }) => hospitalId));
+  return { ...texts.findClinics(figures.clinics, { ...asked, q: undefined, within }, language), understood, meant };
 }
 
 const usualSort = (hits: Hits) => (hits ? 'best' : 'consulted');

@@ -16,6 +16,7 @@ const one = (id: number, given: Partial<ListedTreatment> = {}): ListedTreatment 
   doctors: new Set(['male']),
   recoveryMinutes: 0,
   saturday: true,
+  sunday: false,
   freeOn: '2026-12-02',
   answerMinutes: 30,
   askedLately: 0,
@@ -35,6 +36,7 @@ describe('filters', () => {
     ['recovery', { recovery: 0 }, {}, { recoveryMinutes: 1 }],
     ['a free date', { free: 3 }, { freeOn: '2026-12-04' }, { freeOn: '2026-12-05' }],
     ['Saturdays', { saturday: '1' }, {}, { saturday: false }],
+    ['Sundays', { sunday: '1' }, { sunday: true }, {}],
   ] as const)('%s', (_, query, fits, other) => {
     expect(ids(filterTreatments([one(1, fits), one(2, other)], query, TODAY).passed)).toEqual([1]);
   });

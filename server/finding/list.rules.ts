@@ -20,6 +20,7 @@ export type ListedTreatment = {
   doctors: ReadonlySet<Sex>;
   recoveryMinutes: number;
   saturday: boolean;
+  sunday: boolean;
   /** Seoul day of the clinic's next free time. */
   freeOn: string | null;
   answerMinutes: number | null;
@@ -33,7 +34,7 @@ const RATING_STEPS = [4.5, 4, 3.5];
 const RECOVERY_STEPS_DAYS = [0, 1, 3, 7, 14];
 const FREE_WITHIN_STEPS_DAYS = [3, 7, 14];
 
-type Filter = 'department' | 'area' | 'speaks' | 'price' | 'rating' | 'doctor' | 'recovery' | 'free' | 'saturday';
+type Filter = 'department' | 'area' | 'speaks' | 'price' | 'rating' | 'doctor' | 'recovery' | 'free' | 'saturday' | 'sunday';
 type Test = (one: ListedTreatment) => boolean;
 
 /** Returns the date a number of days after another, both `YYYY-MM-DD`. */
@@ -66,6 +67,7 @@ function buildTests(query: FindQuery, today: string): Partial<Record<Filter, Tes
     ...(recovery !== undefined && { recovery: recoversWithin(recovery) }),
     ...(free !== undefined && { free: isFreeUntil(daysAfter(today, free)) }),
     ...(query.saturday !== undefined && { saturday: ({ saturday }) => saturday }),
+    ...(query.sunday !== undefined && { sunday: ({ sunday }) => sunday }),
   };
 }
 
@@ -151,6 +153,7 @@ function buildFacets(within: (filter: Filter) => readonly ListedTreatment[], ste
       query.free,
     ).map(({ value, count }) => ({ days: value, count })),
     saturday: within('saturday').filter(({ saturday }) => saturday).length,
+    sunday: within('sunday').filter(({ sunday }) => sunday).length,
   };
 }
 

@@ -4,7 +4,7 @@ import { rankPopular } from './popular.rules.ts';
 
 const one = (id: number, given: Partial<ListedTreatment> = {}): ListedTreatment => ({
   ...{ id, hospitalId: id, department: 2, area: 'gangnam', speaks: [1], dollars: 100, rating: 4, reviews: 0, consulted: 0, doctors: new Set() },
-  ...{ recoveryMinutes: 0, saturday: true, freeOn: null, answerMinutes: null, askedLately: 0, ...given },
+  ...{ recoveryMinutes: 0, saturday: true, sunday: false, freeOn: null, answerMinutes: null, askedLately: 0, ...given },
 });
 const ids = ({ items }: { items: ListedTreatment[] }) => items.map(({ id }) => id);
 

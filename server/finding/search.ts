@@ -1,5 +1,6 @@
 import type { FoundField } from '../../contract/finding/finding.ts';
 import { foldWithoutSpaces, isUnspacedScript } from './fold.rules.ts';
+import { STOP_WORDS } from './stop-words.ts';
 import type { SynonymBook } from './synonym-book.ts';
 import { splitQuery, type TextIndex } from './text-index.ts';
 import { countTypos, maxTypos } from './typo-tolerance.rules.ts';
@@ -24,25 +25,6 @@ const RELATED_FACTOR = 0.35;
 /** Added to the score of a full-title match, so that it ranks above everything else. Whoever types a whole title means that treatment. */
 const FULL_TITLE_SCORE = 10_000;
 
-/** Words that apply to every treatment and so do not narrow the results. */
-const STOP_WORDS = new Set(
-  splitQuery(
-    [
-      'a an the in at on of for to and or with near my best cheap price prices cost how much korea korean seoul clinic clinics treatment treatments',
-      'في من على مع إلى عن او و أفضل سعر أسعار تكلفة كوريا الكورية سيول عيادة علاج',
-      '的 在 和 价格 多少钱 费用 韩国 首尔 医院 诊所 推荐',
-      'の で と 費用 値段 料金 韓国 ソウル クリニック おすすめ',
-      '가격 비용 한국 서울 병원 추천 잘하는',
-    ].join(' '),
-  ),
-);
-/**
- * Amounts of money, such as "under $200", "200달러 이하", "أقل من 200 دولار". They are removed, because "under" also begins the names of some treatments.
- */
-const AMOUNT_PATTERN = /[$₩¥€]?\s*\p{Nd}[\p{Nd}.,]*\s*(?:usd|krw|jpy|dollars?|won|만원|원|달러|美元|韩元|ドル|ウォン|円|دولار(?:ا|ًا)?|وون)?/u.source;
-const LIMIT_PREFIX_PATTERN = /(?<!\p{L})(?:under|below|less than|up to|at most|cheaper than|أقل من|تحت|حتى|不超过|低于)\s*/u.source;
-const LIMIT_SUFFIX_PATTERN = /\s*(?:以下|以内|未満|이하|미만)/u.source;
-const PRICE_LIMIT_PATTERN = new RegExp(`${LIMIT_PREFIX_PATTERN}${AMOUNT_PATTERN}|${AMOUNT_PATTERN}${LIMIT_SUFFIX_PATTERN}`, 'giu');
 const MAX_WORDS = 8;
 const MIN_PREFIX_LENGTH = 4;
 const MAX_PHRASE_WORDS = 4;
@@ -69,7 +51,7 @@ export function makeSearch(index: TextIndex, book: SynonymBook): Search {
   const kept = new Map<string, SearchResult>();
   const parts = { index, book, ofGroup };
   return (typed) => {
-    const words = splitQuery(typed.replaceAll(PRICE_LIMIT_PATTERN, ' ')).slice(0, MAX_WORDS);
+    const words = splitQuery(typed).slice(0, MAX_WORDS);
     const key = words.join(' ');
     const known = kept.get(key);
     if (known) return known;

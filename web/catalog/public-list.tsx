@@ -13,6 +13,8 @@ type Props = {
   title: string;
   lead: string;
   query?: string;
+  /** What the search field looks for. */
+  searches?: 'treatments' | 'clinics';
   here: string;
   /** Areas with at least one clinic. */
   areas: readonly Area[] | undefined;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** Layout of a public list: title, search, links to narrower lists, and the list. */
-export function PublicList({ title, lead, query, here, areas, children }: Props) {
+export function PublicList({ title, lead, query, searches = 'treatments', here, areas, children }: Props) {
   const language = useLanguage().language as SiteLanguage;
   const t = useTranslations('public');
   return (
@@ -31,7 +33,15 @@ export function PublicList({ title, lead, query, here, areas, children }: Props)
           {/* Visually hidden on a phone, to leave room for one more row. */}
           <p className="text-pretty text-ink-soft max-sm:sr-only">{lead}</p>
         </div>
-        <PublicSearch query={query} words={{ label: t('search.label'), short: t('search.short'), submit: t('search.submit') }} />
+        <PublicSearch
+          query={query}
+          list={searches}
+          words={
+            searches === 'clinics'
+              ? { label: t('clinics.search'), short: t('clinics.searchShort'), submit: t('search.submit') }
+              : { label: t('search.label'), short: t('search.short'), submit: t('search.submit') }
+          }
+        />
       </header>
       <PlaceLinks language={language} here={here} areas={areas ?? []} />
       {children}
@@ -102,7 +112,7 @@ export function Pagination({ page, pages, addressOf }: { page: number; pages: nu
 }
 
 /** Shown for an empty list. After a search it links to the whole list. */
-export function EmptyPublicList({ query }: { query: string }) {
+export function EmptyPublicList({ query, searches = 'treatments' }: { query: string; searches?: 'treatments' | 'clinics' }) {
   const t = useTranslations('public');
   const language = useLanguage().language as SiteLanguage;
   return (
@@ -110,8 +120,8 @@ export function EmptyPublicList({ query }: { query: string }) {
       icon={<SearchX />}
       title={query ? t('search.none', { words: query }) : t('list.none')}
       action={
-        <Link to={buildPublicPath(language, 'treatments')} className={buttonClass()}>
-          {t('places.all')}
+        <Link to={buildPublicPath(language, searches)} className={buttonClass()}>
+          {t(searches === 'clinics' ? 'places.clinics' : 'places.all')}
         </Link>
       }
     >

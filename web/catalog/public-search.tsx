@@ -9,11 +9,18 @@ import { loadWithRetry } from '../ui/load-with-retry.ts';
 
 const Suggestions = lazy(() => loadWithRetry(() => import('./finding/search-suggestions.tsx')));
 
-/** Search field for treatments that opens the public list. Works before scripts are loaded. Suggestions load with the first focus. */
-export function PublicSearch({ words, query = '' }: { words: { label: string; short: string; submit: string }; query?: string | undefined }) {
+type Props = {
+  words: { label: string; short: string; submit: string };
+  query?: string | undefined;
+  /** The public list that is searched. */
+  list?: 'treatments' | 'clinics';
+};
+
+/** Search field that opens a public list. Works before scripts are loaded. Suggestions of treatments and doctors load with the first focus. */
+export function PublicSearch({ words, query = '', list = 'treatments' }: Props) {
   const language = useLanguage().language as SiteLanguage;
   const navigate = useNavigate();
-  const action = buildPublicPath(language, 'treatments');
+  const action = buildPublicPath(language, list);
   const [box, setBox] = useState<HTMLInputElement>();
   const begin = ({ currentTarget }: { currentTarget: HTMLInputElement }) => setBox(currentTarget);
   // The reader can focus the field before hydration.
@@ -48,7 +55,7 @@ export function PublicSearch({ words, query = '' }: { words: { label: string; sh
         <Search aria-hidden="true" className="size-5 sm:hidden" />
         <span className="max-sm:sr-only">{words.submit}</span>
       </Button>
-      {box && (
+      {box && list === 'treatments' && (
         <Suspense>
           <Suggestions box={box} list={action} />
         </Suspense>

@@ -22,6 +22,7 @@ export function findResult(items: FoundTreatment[], given: Partial<FindResult> =
     recovery: [{ days: 0, count: 1 }],
     free: [{ days: 3, count: 1 }],
     saturday: 1,
+    sunday: 1,
   };
   return { total: count, items, facets, meant: [], near: count > 0 ? null : { why: 'popular', items: [] }, ...given };
 }

@@ -11,18 +11,20 @@ type ChosenProps = { view: TreatmentListState; facets: Facets; jpy: ExchangeRate
 /** The active filters except the category, which has its own control. Pressing a filter removes it. */
 export function ActiveFilters({ view, facets, jpy, onChange }: ChosenProps) {
   const t = useTranslations('finding');
+  const words = useTranslations('public');
   const names = useFilterLabels(jpy);
   const set = activeFilters(view).filter((filter) => filter !== 'category');
   if (set.length === 0) return null;
   const nameOf: Record<Exclude<FilterName, 'category'>, () => string> = {
     area: () => (view.area ? names.area(view.area) : ''),
-    speaks: () => t('speaks.one', { language: facets.speaks.find(({ id }) => id === view.speaks)?.title ?? '' }),
+    speaks: () => words('speaks.one', { language: facets.speaks.find(({ id }) => id === view.speaks)?.title ?? '' }),
     price: () => names.price(view.price ?? ''),
     rating: () => names.rating(view.rating ?? 0),
     doctor: () => (view.doctor ? names.doctor(view.doctor) : ''),
     recovery: () => names.recovery(view.recovery ?? 0),
     free: () => names.free(view.free ?? 0),
-    saturday: () => t('saturday'),
+    saturday: () => words('saturday'),
+    sunday: () => words('sunday'),
   };
   return (
     <ul aria-label={t('filter.chosen')} className="scroll-row -mx-5 flex gap-2 px-5 py-1 *:shrink-0 md:mx-0 md:flex-wrap md:overflow-visible md:p-0">

@@ -20,6 +20,7 @@ type Choice = { key: string; label: ReactNode; count: number; pressed: boolean; 
 /** Filters of the list, each choice with its number of matches. Pressing an active choice removes it. */
 export function FacetGroups({ view, facets, total, jpy, onChange }: FacetsProps) {
   const t = useTranslations('finding');
+  const words = useTranslations('public');
   const names = useFilterLabels(jpy);
   const choice = <F extends FilterName>(filter: F, value: TreatmentListState[F], count: number, label: ReactNode): Choice => {
     const pressed = view[filter] === value;
@@ -37,17 +38,13 @@ export function FacetGroups({ view, facets, total, jpy, onChange }: FacetsProps)
     { name: t('facet.recovery'), choices: facets.recovery.map(({ days, count }) => choice('recovery', days, count, names.recovery(days))) },
     { name: t('facet.free'), choices: facets.free.map(({ days, count }) => choice('free', days, count, names.free(days))) },
   ];
-  const saturday = facets.saturday > 0 && (facets.saturday < total || view.saturday);
+  const days = (['saturday', 'sunday'] as const)
+    .filter((day) => facets[day] > 0 && (facets[day] < total || view[day]))
+    .map((day): Choice => ({ key: day, label: words(day), count: facets[day], pressed: view[day], change: { [day]: !view[day] } }));
   return (
     <div className="grid gap-5">
       {groups.map(({ name, choices }) => choices.length > 0 && <FacetGroup key={name} name={name} choices={choices} onChange={onChange} />)}
-      {saturday && (
-        <FacetGroup
-          name={t('facet.days')}
-          choices={[{ key: 'saturday', label: t('saturday'), count: facets.saturday, pressed: view.saturday, change: { saturday: !view.saturday } }]}
-          onChange={onChange}
-        />
-      )}
+      {days.length > 0 && <FacetGroup name={t('facet.days')} choices={days} onChange={onChange} />}
     </div>
   );
 }
@@ -71,6 +68,7 @@ function FacetGroup({ name, choices, onChange }: { name: string; choices: Choice
 export function useFilterLabels(jpy: ExchangeRate | undefined) {
   const t = useTranslations('finding');
   const catalog = useTranslations('catalog');
+  const words = useTranslations('public');
   const { language } = useLanguage();
   // Isolates amounts from the direction of Arabic text (look 4).
   const dollars = (amount: number) => `\u2066${formatPrice(amount, 'USD', language, jpy)}\u2069`;
@@ -80,11 +78,11 @@ export function useFilterLabels(jpy: ExchangeRate | undefined) {
       const [from = '0', to = ''] = band.split('-');
       if (to === '') return t('price.over', { amount: dollars(Number(from)) });
       return Number(from) === 0
-        ? t('price.under', { amount: dollars(Number(to)) })
+        ? words('price.under', { amount: dollars(Number(to)) })
         : t('price.between', { from: dollars(Number(from)), to: dollars(Number(to)) });
     },
     rating: (least: number) => t('rating.least', { value: least.toFixed(1) }),
-    doctor: (sex: NonNullable<TreatmentListState['doctor']>) => t(`doctor.${sex}`),
+    doctor: (sex: NonNullable<TreatmentListState['doctor']>) => words(`doctor.${sex}`),
     recovery: (days: number) => (days === 0 ? t('recovery.none') : t('recovery.days', { count: days })),
     free: (days: number) => t('free.within', { count: days }),
   };

@@ -19,6 +19,7 @@ import { FoundRow, FoundRowSkeleton, ROW_GRID_CLASS } from './row.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ShowMoreRows } from './show-more-rows.tsx';
 import { SortSelect } from './sort-select.tsx';
+import { UnderstoodFilters } from './understood-filters.tsx';
 import { activeFilters, PAGE_SIZE, ROWS_PER_STEP, type TreatmentListState, toSearchParams } from './view.ts';
 
 export type FoundListProps = {
@@ -55,6 +56,7 @@ export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2 md:gap-3">
           <ActiveFilters view={view} facets={facets} jpy={jpy} onChange={onChange} />
+          <UnderstoodFilters understood={found.understood} jpy={jpy} />
           {meant.map((word) => (
             <p key={word.asked} className="text-sm">
               {t('meant', word)}

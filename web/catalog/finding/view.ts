@@ -31,6 +31,7 @@ export type TreatmentListState = {
   recovery: number | undefined;
   free: number | undefined;
   saturday: boolean;
+  sunday: boolean;
   from: number;
   shown: number;
 };
@@ -56,6 +57,7 @@ export function parseTreatmentListState(params: URLSearchParams): TreatmentListS
     recovery: parseWholeNumber(params.get('recovery')),
     free: parseWholeNumber(params.get('free')),
     saturday: params.get('saturday') === '1',
+    sunday: params.get('sunday') === '1',
     from: parseWholeNumber(params.get('from')) ?? 0,
     shown: Math.min(Math.max(parseWholeNumber(params.get('shown')) ?? ROWS_PER_STEP, ROWS_PER_STEP), PAGE_SIZE),
   };
@@ -75,6 +77,7 @@ export function toSearchParams(view: TreatmentListState): URLSearchParams {
     recovery: view.recovery === undefined ? '' : String(view.recovery),
     free: view.free === undefined ? '' : String(view.free),
     saturday: view.saturday ? '1' : '',
+    sunday: view.sunday ? '1' : '',
     from: view.from ? String(view.from) : '',
     shown: view.shown === ROWS_PER_STEP ? '' : String(view.shown),
   };
@@ -99,13 +102,14 @@ export function toFindQuery(view: TreatmentListState): { [K in keyof FindQuery]?
     ...(view.recovery !== undefined && { recovery: view.recovery }),
     ...(view.free !== undefined && { free: view.free }),
     ...(view.saturday && { saturday: '1' as const }),
+    ...(view.sunday && { sunday: '1' as const }),
     ...(view.from && { from: view.from }),
   };
   return { ...given, limit: view.shown };
 }
 
 /** Filters that can be set and removed. Search text and order are not filters. */
-const FILTERS = ['category', 'area', 'speaks', 'price', 'rating', 'doctor', 'recovery', 'free', 'saturday'] as const;
+const FILTERS = ['category', 'area', 'speaks', 'price', 'rating', 'doctor', 'recovery', 'free', 'saturday', 'sunday'] as const;
 export type FilterName = (typeof FILTERS)[number];
 export const NO_FILTERS = {
   category: 'all',
@@ -117,6 +121,7 @@ export const NO_FILTERS = {
   recovery: undefined,
   free: undefined,
   saturday: false,
+  sunday: false,
 } as const satisfies Pick<TreatmentListState, FilterName>;
 
 /** Returns the filters that are set. */

@@ -5,7 +5,7 @@ import { useCombobox, useDebouncedInput } from '../../catalog/finding/use-combob
 import { findResult } from '../../testing/finding-samples.ts';
 import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage } from '../../testing/open.tsx';
-import { foundTreatment, hospital, product, toListReply } from '../../testing/samples.ts';
+import { clinicCard, foundTreatment, hospital, product, toListReply } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('en', 'finding');
 const words = await loadTestPhrases('en', 'public');
@@ -64,7 +64,7 @@ it('counts what was typed between the drawing of its part and its coming, which 
 });
 
 it('is walked with the arrows, round over what was typed, and left with Escape', async () => {
-  await openPage('/en/clinics', { ...nobody, answers: { ...answers, clinicList: toListReply([]) } });
+  await openPage('/en/treatments', nobody);
   await write('shine');
   await options();
   expect(marked()).toBeNull();
@@ -158,4 +158,24 @@ it('renders in Arabic from right to left', async () => {
   await write('ليزر', field);
   await screen.findByRole('listbox', { name: ar('suggest.label') });
   screen.getByText(ar('suggest.count', { count: 3 }));
+});
+
+it('searches clinics on their list, and shows the filters that it understood', async () => {
+  const understood = { doctor: 'female', speaks: { id: 5, title: 'Arabic' }, price: { amount: 300, inclusive: false }, sunday: true } as const;
+  const { named } = await openPage('/en/clinics?q=female+doctor', { as: 'nobody', answers: { clinicList: { ...toListReply([clinicCard]), understood } } });
+  const field = await screen.findByLabelText<HTMLInputElement>(words('clinics.search'));
+  expect(field.value).toBe('female doctor');
+  expect(field.form?.getAttribute('action')).toBe('/en/clinics');
+  expect(named('clinicList').map(({ input }) => input)).toContainEqual(expect.objectContaining({ q: 'female doctor' }));
+  const chips = within(screen.getByRole('list', { name: words('understood.label') })).getAllByRole('listitem');
+  expect(chips.map(({ textContent }) => textContent?.replaceAll(/[\u2066\u2069]/g, ''))).toEqual([
+    ...[words('doctor.female'), words('speaks.one', { language: 'Arabic' }), words('price.under', { amount: '$300' }), words('sunday')],
+  ]);
+});
+
+it('offers the clinics that come nearest when none fits', async () => {
+  const near = { why: 'popular' as const, items: [clinicCard] };
+  await openPage('/en/clinics?q=qqqq', { as: 'nobody', answers: { clinicList: { ...toListReply([]), near } } });
+  await screen.findByText(words('search.none', { words: 'qqqq' }));
+  screen.getByRole('link', { name: clinicCard.name });
 });

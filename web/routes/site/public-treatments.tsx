@@ -6,6 +6,7 @@ import { apiContext, languageContext } from '../../api/context.ts';
 import { Breadcrumbs } from '../../catalog/breadcrumbs.tsx';
 import { CLINIC_GRID_CLASS, ClinicCard } from '../../catalog/clinic-card.tsx';
 import { MatchingDoctors } from '../../catalog/finding/matching-doctors.tsx';
+import { UnderstoodFilters } from '../../catalog/finding/understood-filters.tsx';
 import { findJpyRate, loadOr404 } from '../../catalog/load.ts';
 import { buildListPageData } from '../../catalog/page-metadata.ts';
 import { EmptyPublicList, Pagination, PublicList } from '../../catalog/public-list.tsx';
@@ -92,6 +93,7 @@ export default function PublicTreatments({ loaderData: { list, clinics, jpy, nam
     <>
       <Breadcrumbs items={crumbs} />
       <PublicList title={names.title} lead={names.lead} query={query} here={here} areas={list.areas}>
+        <UnderstoodFilters understood={list.understood} jpy={jpy} />
         {list.doctors && list.page === 1 && <MatchingDoctors doctors={list.doctors} query={query} />}
         {list.items.length === 0 ? (
           <>

@@ -49,7 +49,7 @@ it('asks the server for all that the address says, and for nothing else', async 
   const asked: Record<string, string>[] = [];
   const answer = ({ input }: { input: Record<string, string> }) => noted(asked, input);
   await openPage(
-    '/treatment-list?category=dermatology&q=laser&area=jongno&speaks=2&price=500-&rating=4.5&doctor=female&recovery=0&free=3&saturday=1&sort=price&from=120&shown=48&tracking=1',
+    '/treatment-list?category=dermatology&q=laser&area=jongno&speaks=2&price=500-&rating=4.5&doctor=female&recovery=0&free=3&saturday=1&sunday=1&sort=price&from=120&shown=48&tracking=1',
     {
       answers: { find: answer },
     },
@@ -67,6 +67,7 @@ it('asks the server for all that the address says, and for nothing else', async 
       recovery: '0',
       free: '3',
       saturday: '1',
+      sunday: '1',
       sort: 'price',
       from: '120',
       limit: '48',
@@ -76,7 +77,7 @@ it('asks the server for all that the address says, and for nothing else', async 
 
 it.each([
   [catalog('area.jongno'), 'area', 'jongno'],
-  [t('doctor.female'), 'doctor', 'female'],
+  [(await loadTestPhrases('en', 'public'))('doctor.female'), 'doctor', 'female'],
 ] as const)('narrows by a press (%s) and shows what is chosen, to be taken back', async (name, filter, value) => {
   const asked: (string | undefined)[] = [];
   await openPage('/treatment-list', { answers: { find: ({ input }) => noted(asked, input[filter]) } });

@@ -50,13 +50,9 @@ export default {
   'facet.recovery': 'فترة التعافي',
   'facet.free': 'أول موعد متاح',
   'facet.days': 'أيام العمل',
-  'speaks.one': 'التواصل باللغة: {language}',
-  'price.under': 'أقل من {amount}',
   'price.between': 'من {from} إلى {to}',
   'price.over': '{amount} فأكثر',
   'rating.least': '{value} فأكثر',
-  'doctor.female': 'طبيبة',
-  'doctor.male': 'طبيب',
   'recovery.none': 'بلا أيام تعافٍ',
   'recovery.days': {
     zero: 'بلا أيام تعافٍ',
@@ -74,7 +70,6 @@ export default {
     many: 'خلال {count} يومًا',
     other: 'خلال {count} يوم',
   },
-  saturday: 'مفتوحة يوم السبت',
   'row.and': '، ',
   'row.more': {
     zero: 'ولا لغة أخرى',
