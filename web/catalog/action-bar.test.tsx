@@ -11,7 +11,14 @@ const bar = (language: SiteLanguage, acceptsNew: boolean) =>
   renderToStaticMarkup(
     <LanguageProvider value={language}>
       <MemoryRouter>
-        <ActionBar consultCount={3} acceptsNew={acceptsNew} onChat={() => undefined} onPay={() => undefined} hidden={false} />
+        <ActionBar
+          consultCount={3}
+          acceptsNew={acceptsNew}
+          onChat={() => undefined}
+          onPay={() => undefined}
+          date={(className) => <i className={className}>a date</i>}
+          hidden={false}
+        />
       </MemoryRouter>
     </LanguageProvider>,
   );
@@ -24,6 +31,9 @@ it.each(SITE_LANGUAGES)('offers no button for a clinic that takes nothing new, a
   expect(html).toContain('href="/my-reservation"');
 });
 
-it('offers the chat and the payment otherwise', () => {
-  expect(bar('en', true).match(/<button/g)).toHaveLength(2);
+it('offers a date first, then the chat and, as a link, the payment otherwise', () => {
+  const html = bar('en', true);
+  expect(html.match(/<button/g)).toHaveLength(2);
+  expect(html.indexOf('a date')).toBeLessThan(html.indexOf('>Chat with clinic'));
+  expect(html).toContain('Without a date');
 });

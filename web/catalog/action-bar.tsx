@@ -14,8 +14,8 @@ export type ActionBarProps = {
   onChat: () => void;
   /** Absent on the clinic's page, where nothing is paid. */
   onPay?: () => void;
-  /** A further action, less prominent than the buttons. */
-  beside?: ReactNode;
+  /** Renders the main button, which leads to the free times. Absent if the clinic offers no treatment. */
+  date?: (className: string) => ReactNode;
   /** True while a dialog is open. The buttons are then invisible (specification 4.3), but keep their space. */
   hidden: boolean;
 };
@@ -31,7 +31,7 @@ const PHONE_BAR_CLASS =
 const DESKTOP_BAR_CLASS = 'max-md:contents md:sticky md:inset-x-0 md:bottom-0 md:z-20 md:bg-surface md:shadow-foot md:print:hidden';
 
 /** The page's main actions, always in reach: above the phone's navigation, or at the bottom of a desktop window. */
-export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hidden }: ActionBarProps) {
+export function ActionBar({ consultCount, acceptsNew, onChat, onPay, date, hidden }: ActionBarProps) {
   const t = useTranslations('catalog');
   // Button that receives the focus when the dialog closes. The dialog cannot do this, because the button was hidden. Default: the first button.
   const pressed = useRef<HTMLButtonElement>(null);
@@ -49,18 +49,21 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
       <div className="max-md:contents md:mx-auto md:flex md:max-w-7xl md:items-center md:justify-between md:gap-x-8 md:px-8 md:py-3 md:short:py-2">
         <p className="px-5 pb-3 text-center text-sm text-balance text-ink-soft md:p-0 md:text-start">
           {isManyConsultations(consultCount) ? t('consult.count', { count: consultCount }) : t('consult.none')}
-          {beside && <> · {beside}</>}
+          {onPay && (
+            <span className={cx('block', hidden && 'invisible')}>
+              <button type="button" onClick={press(onPay, 'pay')} className="tap-area font-semibold text-celadon-700 hover:underline">
+                {t('action.pay')}
+              </button>{' '}
+              · {t('action.pay.later')}
+            </span>
+          )}
         </p>
         <div className={PHONE_BAR_CLASS}>
           <div className={cx('flex flex-wrap gap-3 md:min-w-96', hidden && 'invisible')}>
-            <Button ref={pressed} kind={onPay ? 'ghost' : 'primary'} onClick={press(onChat, 'chat')} className={ACTION_BUTTON_CLASS}>
+            {date?.(ACTION_BUTTON_CLASS)}
+            <Button ref={pressed} kind={date ? 'ghost' : 'primary'} onClick={press(onChat, 'chat')} className={ACTION_BUTTON_CLASS}>
               {t('action.chat')}
             </Button>
-            {onPay && (
-              <Button onClick={press(onPay, 'pay')} className={ACTION_BUTTON_CLASS}>
-                {t('action.pay')}
-              </Button>
-            )}
           </div>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { BookingSteps } from '../fees/booking-steps.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -12,9 +13,9 @@ import type { PageTreatment } from './page-treatment.ts';
 /** Clinic details on a treatment's page: how to book, department, tags, additional services, and a link to the clinic's page. */
 export function TreatmentClinicInfo({ product }: { product: PageTreatment }) {
   const t = useTranslations('catalog');
+  const fees = useTranslations('fees');
   const addresses = useCatalogPaths();
   const { hospital } = product;
-  const steps = [t('detail.book1'), t('detail.book2'), t('detail.book3')];
   const rows = [
     { id: 'department', label: t('detail.department'), value: product.medical_department.title },
     {
@@ -35,17 +36,8 @@ export function TreatmentClinicInfo({ product }: { product: PageTreatment }) {
   return (
     <>
       {hospital.accepts_new && (
-        <PageSection title={t('detail.howToBook')}>
-          <ol className="grid gap-3">
-            {steps.map((step, at) => (
-              <li key={step} className="flex items-start gap-3">
-                <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center rounded-full bg-celadon-100 text-sm font-semibold text-celadon-900">
-                  {at + 1}
-                </span>
-                <span className="min-w-0 pt-0.5">{step}</span>
-              </li>
-            ))}
-          </ol>
+        <PageSection title={fees('step.title')}>
+          <BookingSteps className="grid gap-3" />
         </PageSection>
       )}
       <PageSection title={t('common.clinic')}>

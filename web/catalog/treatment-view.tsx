@@ -20,14 +20,12 @@ export type TreatmentViewProps = {
   product: PageTreatment;
   guide: TreatmentGuide;
   jpy: ExchangeRate | undefined;
-  /** Next free date. Empty if the clinic accepts nothing new. */
-  nextFree: ReactNode;
   /** Content below the key facts. */
   below: ReactNode;
 };
 
 /** A treatment (specification 4.3, 4.11): key facts first, then details. Does not include the sticky bar. */
-export function TreatmentView({ product, guide, jpy, nextFree, below }: TreatmentViewProps) {
+export function TreatmentView({ product, guide, jpy, below }: TreatmentViewProps) {
   const cost = summarizeCost(product, guide.extras);
   const { stay } = guide;
   return (
@@ -46,10 +44,11 @@ export function TreatmentView({ product, guide, jpy, nextFree, below }: Treatmen
           <CostCard cost={cost} jpy={jpy} />
         </div>
         {/* Below the picture in a narrow desktop window, beside it in a wide one. */}
-        <div className="grid content-start gap-3.5 px-5 pt-3.5 md:col-start-1 md:px-0 md:pt-0 xl:col-start-2 xl:grid-cols-[4fr_5fr]">
-          {stay && <StayCard stay={stay} area={product.hospital.area} />}
-          {nextFree}
-        </div>
+        {stay && (
+          <div className="px-5 pt-3.5 md:col-start-1 md:px-0 md:pt-0 xl:col-start-2">
+            <StayCard stay={stay} area={product.hospital.area} />
+          </div>
+        )}
       </div>
       {below}
     </article>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { buildPublicPath } from '../../contract/addresses.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
+import { BookingSteps } from '../fees/booking-steps.tsx';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 
@@ -26,29 +27,15 @@ export function FrontFacts({ clinics, registration }: { clinics: number; registr
   );
 }
 
-const STEPS = ['ask', 'hold', 'come'] as const;
-
-/** The three steps from the first question to the visit. */
+/** The steps from the first question to the visit. */
 export function HowItWorks() {
-  const t = useTranslations('front');
+  const t = useTranslations('fees');
   return (
     <section aria-labelledby="front-how" className="grid gap-3">
       <h3 id="front-how" className="text-xl">
-        {t('how.title')}
+        {t('step.title')}
       </h3>
-      <ol className="grid gap-4 md:grid-cols-3 md:gap-8">
-        {STEPS.map((step, at) => (
-          <li key={step} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-            <span aria-hidden="true" className="grid size-7 place-items-center rounded-full bg-celadon-100 text-sm font-semibold text-celadon-900">
-              {at + 1}
-            </span>
-            <div className="grid gap-1">
-              <h4 className="font-text text-base font-semibold tracking-normal">{t(`how.${step}`)}</h4>
-              <p className="text-ink-soft">{t(`how.${step}Text`)}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <BookingSteps className="grid gap-4 sm:grid-cols-2 md:gap-8 lg:grid-cols-4" />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { CallName, CallReply, SendRequest } from '../api/call.ts';
 import { guide, NO_REVIEWS, nextFree } from './guide-samples.ts';
 import { fakeInbox } from './inbox-samples.ts';
 import { noPins } from './pin-samples.ts';
-import { hospital, sampleAnswers as usualOf } from './samples.ts';
+import { hospital, product, toListReply, sampleAnswers as usualOf } from './samples.ts';
 
 /** Further data of a treatment's page is in a separate file. */
 const defaultAnswers: FakeAnswers = {
@@ -17,6 +17,7 @@ const defaultAnswers: FakeAnswers = {
   reviewSummary: NO_REVIEWS,
   reviews: [],
   nextFree,
+  treatmentList: toListReply([product]),
   pins: noPins,
   listInEnglish: { items: [] },
   pinsInEnglish: { items: [] },

@@ -22,6 +22,8 @@ import { useChooseDate } from './use-choose-date.ts';
 export type ChooseDateData = {
   asked: ChooseDateParams;
   hospital: Hospital;
+  /** The clinic's treatments, if the date can be for any of them. */
+  treatments: readonly { id: number; title: string }[];
   product: ProductDetail | undefined;
   option: ProductOption | undefined;
   /** The patient's thread with the clinic, if there is one. */
@@ -42,6 +44,7 @@ export type ChooseDateProps = ChooseDateData & {
   /** True while another month or option is loading. */
   loading: boolean;
   onMonth: (month: string) => void;
+  onTreatment: (id: number) => void;
   onOption: (id: number) => void;
   /** Called with a start that has to be paid first. */
   onPay: (start: string) => void;

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { ProductDetail } from '../../../contract/catalog/catalog.ts';
 import { toSeoulDay } from '../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
@@ -19,7 +20,8 @@ export type FreeMonthProps = ChooseDateProps & { value: string | undefined; onCh
  * A month with its free days, and the free starts of one day in Seoul time and the patient's. That day is the pressed one, else the day of the chosen
  * start, else the first with a free start.
  */
-export function FreeMonth({ product, option, order, visit, free, month, today, loading, value, onMonth, onOption, onChange }: FreeMonthProps) {
+export function FreeMonth(props: FreeMonthProps) {
+  const { product, option, order, visit, free, month, today, loading, value, onMonth, onChange } = props;
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const id = useId();
@@ -46,14 +48,7 @@ export function FreeMonth({ product, option, order, visit, free, month, today, l
         {t('choose.clocks')}
       </p>
       {visit?.start_at && <Notice still>{t.rich('choose.now', { time: <Bidi>{formatVisitTime(visit.start_at, language)}</Bidi> })}</Notice>}
-      {product && !order && !visit && product.options.length > 1 && (
-        <SelectField
-          label={t('choose.option')}
-          value={option?.id}
-          onChange={(event) => onOption(Number(event.target.value))}
-          options={product.options.map(({ id: value, title }) => ({ value: String(value), label: title }))}
-        />
-      )}
+      {product && !order && !visit && <SubjectFields {...props} product={product} />}
       <MonthGrid month={month} days={free.days} value={day?.date} min={today} max={free.until} onChange={setPicked} onMonth={onMonth} />
       {day ? (
         <>
@@ -71,6 +66,32 @@ export function FreeMonth({ product, option, order, visit, free, month, today, l
         <NoFreeStart free={free} onMonth={onMonth} />
       )}
     </section>
+  );
+}
+
+/** Treatment and option of the date, each if there is more than one. */
+function SubjectFields({ treatments, product, option, onTreatment, onOption }: FreeMonthProps & { product: ProductDetail }) {
+  const t = useTranslations('visits');
+  const toOptions = (choices: readonly { id: number; title: string }[]) => choices.map(({ id, title }) => ({ value: String(id), label: title }));
+  return (
+    <>
+      {treatments.length > 1 && (
+        <SelectField
+          label={t('choose.treatment')}
+          value={product.id}
+          onChange={(event) => onTreatment(Number(event.target.value))}
+          options={toOptions(treatments)}
+        />
+      )}
+      {product.options.length > 1 && (
+        <SelectField
+          label={t('choose.option')}
+          value={option?.id}
+          onChange={(event) => onOption(Number(event.target.value))}
+          options={toOptions(product.options)}
+        />
+      )}
+    </>
   );
 }
 

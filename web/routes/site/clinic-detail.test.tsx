@@ -22,6 +22,7 @@ it('shows the clinic with its hours and its treatments', async () => {
   screen.getByRole('row', { name: new RegExp(`^${t('day.sun')}.*${t('clinic.closed')}`) });
   expect(screen.getByRole('link', { name: product.title }).getAttribute('href')).toBe('/treatment-detail/20');
   screen.getByRole('button', { name: t('action.chat') });
+  expect((await screen.findByRole('link', { name: /2 Dec, 10:00/ })).getAttribute('href')).toMatch(/^\/visit\/choose\?hospital_id=3&product_id=20&start=/);
   expect(document.title).toContain(hospital.name);
 });
 

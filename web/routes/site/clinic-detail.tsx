@@ -14,6 +14,7 @@ import { useRequireSignIn } from '../../catalog/member-act.ts';
 import { buildClinicPageData, buildPageTags } from '../../catalog/page-metadata.ts';
 import { redirectToCurrentName, reloadForAddressLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { findWeekdayInSeoul } from '../../catalog/text.ts';
+import { ChooseDateLink } from '../../consultations/visits/choose-date-link.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { loadTranslations, loadTranslator, useLanguage } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
@@ -92,6 +93,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? 
 export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
   const { hospital, stats, consultCount, products, reviews, jpy, today, crumbs } = loaderData;
   const [chatting, setChatting] = useState(false);
+  const [treatment] = products;
   const asMember = useRequireSignIn();
   const { language } = useLanguage();
   const { bringing, bring } = useLoadBeforeOpen(useFailureText().ofError);
@@ -119,6 +121,7 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
             ),
           )
         }
+        date={treatment && ((className) => <ChooseDateLink hospitalId={hospital.id} productId={treatment.id} className={className} />)}
         hidden={chatting}
       />
       {bringing && <DialogLoading />}

@@ -137,7 +137,8 @@ it('is a front door: a search, treatments, reviews and clinics lead to the publi
   expect(screen.getByRole('link', { name: front('facts.clinicsAll') }).getAttribute('href')).toBe('/en/clinics');
   expect(screen.getByRole('search').getAttribute('action')).toBe('/en/treatments');
   screen.getByText(front('facts.clinics', { count: 14 }));
-  for (const step of ['ask', 'hold', 'come'] as const) screen.getByRole('heading', { name: front(`how.${step}`) });
+  const fees = await loadTestPhrases('en', 'fees');
+  for (const step of ['ask', 'date', 'fee', 'come'] as const) screen.getByText(fees(`step.${step}`));
   screen.getByRole('heading', { level: 1, name: t('login.title') });
 });
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { BROKEN_SERVER, type FakeAnswers, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
+import { BROKEN_SERVER, type FakeAnswers, refusedCall } from '../../testing/api.ts';
 import { guide, NO_GUIDE, NO_REVIEWS, nextFree, summary } from '../../testing/guide-samples.ts';
 import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
@@ -107,10 +107,13 @@ it('renders in Arabic from right to left', async () => {
   expect(document.documentElement.dir).toBe('rtl');
 });
 
-it('leads anybody to the free times', async () => {
-  const v = await loadTestPhrases('en', 'visits');
-  await openPage('/treatment-detail/20', { as: 'nobody', answers: { product: productDetail } });
-  expect((await screen.findByRole('link', { name: v('do.free') })).getAttribute('href')).toBe('/visit/choose?hospital_id=3&product_id=20');
+it.each([
+  ['names the next free date on the button that leads anybody to it', nextFree, /2 Dec, 10:00/, `&start=${encodeURIComponent(nextFree.first as string)}`],
+  ['leads to the free times where no date is free', { ...nextFree, first: null }, t('action.date'), ''],
+  ['leads to the free times where the next one could not be read', BROKEN_SERVER, t('action.date'), ''],
+] as const)('%s', async (_, answer, name, start) => {
+  await openPage('/treatment-detail/20', { as: 'nobody', answers: { ...answers, nextFree: answer } });
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(`/visit/choose?hospital_id=3&product_id=20${start}`);
 });
 
 describe('a treatment that answers', () => {
@@ -181,42 +184,12 @@ describe('a treatment that answers', () => {
       expect(screen.queryByText(w(title)), title).toBeNull();
   });
 
-  it('shows the next free date in Seoul and at home, of which moment that is true, and leads to reserving it', async () => {
-    const w = await opened();
-    const free = part(w('free.title'));
-    await free.findByText(/2 Dec, 10:00/);
-    expect(screen.getByRole('region', { name: w('free.title') }).textContent).toContain(w('free.asOf', { time: '14:32' }));
-    expect(free.getByRole('link', { name: w('free.reserve') }).getAttribute('href')).toBe(
-      `/visit/choose?hospital_id=3&product_id=20&start=${encodeURIComponent(nextFree.first as string)}`,
-    );
-  });
-
-  it('says that it is looking for the next free date', async () => {
-    const w = await opened({ nextFree: UNANSWERED_CALL });
-    part(w('free.title')).getByText(w('free.loading'));
-  });
-
-  it('says that no date is free, and offers none', async () => {
-    const w = await opened({ nextFree: { ...nextFree, first: null } });
-    await part(w('free.title')).findByText(w('free.none'));
-    expect(part(w('free.title')).queryByRole('link')).toBeNull();
-  });
-
-  it('says that the next free date could not be read, and reads it again', async () => {
-    let broken = true;
-    const w = await opened({ nextFree: () => (broken ? BROKEN_SERVER : nextFree) });
-    await part(w('free.title')).findByText(w('free.failed'));
-    broken = false;
-    await pressElement(part(w('free.title')).getByRole('button', { name: w('common.retry') }));
-    await part(w('free.title')).findByRole('link', { name: w('free.reserve') });
-  });
-
   it('asks for no date of a clinic that takes nothing new', async () => {
     const { named } = await openPage('/treatment-detail/20', {
       answers: { product: { ...productDetail, hospital: { ...productDetail.hospital, accepts_new: false } } },
     });
     await screen.findByText(t('action.closed'));
-    expect(screen.queryByText((await words())('free.title'))).toBeNull();
+    expect(screen.queryByRole('link', { name: new RegExp(t('action.date')) })).toBeNull();
     expect(named('nextFree')).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { buildPublicPath } from '../../../contract/addresses.ts';
 import { apiContext, languageContext } from '../../api/context.ts';
 import { pickFields } from '../../api/pick.ts';
@@ -13,10 +13,9 @@ import { toPageTreatment } from '../../catalog/page-treatment.ts';
 import { redirectToCurrentName, reloadForAddressLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { TreatmentView } from '../../catalog/treatment-view.tsx';
 import { useFactFormatters } from '../../catalog/use-fact-texts.ts';
-import { NextFreeDate } from '../../consultations/visits/next-free.tsx';
-import { chooseDatePath } from '../../consultations/visits/paths.ts';
+import { ChooseDateLink } from '../../consultations/visits/choose-date-link.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { loadTranslations, loadTranslator, useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { loadTranslations, loadTranslator, useLanguage } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
 import { useLoadBeforeOpen } from '../../ui/use-lazy-load.ts';
 import { lazyWhenIdle } from '../../ui/when-idle.tsx';
@@ -91,7 +90,6 @@ export default function TreatmentDetailPage({ loaderData: { product, guide, summ
         product={product}
         guide={guide}
         jpy={jpy}
-        nextFree={product.hospital.accepts_new && <NextFreeDate hospitalId={product.hospital_id} productId={product.id} />}
         below={<Further product={product} guide={guide} jpy={jpy} summary={summary} reviews={reviews} />}
       />
       <ActionBar
@@ -110,7 +108,7 @@ export default function TreatmentDetailPage({ loaderData: { product, guide, summ
           )
         }
         onPay={() => asMember(() => bring(options, () => setModal('options')))}
-        beside={<FreeTimesLink hospitalId={product.hospital_id} productId={product.id} />}
+        date={(className) => <ChooseDateLink hospitalId={product.hospital_id} productId={product.id} className={className} />}
         hidden={modal !== undefined}
       />
       {bringing && <DialogLoading />}
@@ -119,17 +117,5 @@ export default function TreatmentDetailPage({ loaderData: { product, guide, summ
         {modal === 'options' && <Options product={product} jpy={jpy} factsOf={ofOption} onClose={close} />}
       </Suspense>
     </>
-  );
-}
-
-function FreeTimesLink({ hospitalId, productId }: { hospitalId: number; productId: number }) {
-  const t = useTranslations('treatment');
-  return (
-    <Link
-      to={chooseDatePath({ hospital_id: hospitalId, product_id: productId })}
-      className="tap-area inline-flex font-semibold text-celadon-700 hover:underline"
-    >
-      {t('free.all')}
-    </Link>
   );
 }

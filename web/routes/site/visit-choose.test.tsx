@@ -5,7 +5,7 @@ import { readOrderDraft } from '../../orders/draft.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
-import { hospital, product, productDetail, reservation } from '../../testing/samples.ts';
+import { hospital, product, productDetail, reservation, toListReply } from '../../testing/samples.ts';
 import { fixedProgress, freeTimes, offeredVisit, paidOrder, paidProgress, visit } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('en', 'visits');
@@ -228,6 +228,27 @@ it.each([
   answer = free;
   await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await time('14:00');
+});
+
+const treatmentList = toListReply([product, { ...product, id: 21, title: 'Another one' }]);
+
+it('offers the other treatments of the clinic', async () => {
+  const { named } = await openPage(OF_TREATMENT, { as: 'nobody', answers: { ...answers, treatmentList } });
+  const select = await screen.findByRole('combobox', { name: t('choose.treatment') });
+  fireEvent.change(select, { target: { value: '21' } });
+  await expect.poll(() => named('product').at(-1)?.input).toEqual({ id: '21' });
+});
+
+it('offers no other treatment than the one that is paid for', async () => {
+  await openPage(OF_ORDER, { answers: { ...answers, treatmentList } });
+  await time('14:00');
+  expect(screen.queryByRole('combobox', { name: t('choose.treatment') })).toBeNull();
+});
+
+it('begins with the first treatment of a clinic that is named alone', async () => {
+  const { named } = await openPage('/visit/choose?hospital_id=3', { as: 'nobody', answers });
+  await time('14:00');
+  expect(named('product').at(-1)?.input).toEqual({ id: '20' });
 });
 
 it('is asked for with a sign-in where it is about somebody’s own visit', async () => {

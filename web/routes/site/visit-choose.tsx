@@ -34,19 +34,22 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 clientLoader.hydrate = true as const;
 
 async function loadChoiceData(asked: ChooseDateParams): Promise<ChooseDateData> {
-  const { hospital_id, visit_id } = asked;
-  const [hospital, threads, named, rates] = await Promise.all([
+  const { hospital_id, visit_id, order_num } = asked;
+  const [hospital, threads, named, rates, { items: offered }] = await Promise.all([
     loadOr404(anonymousApi('hospital', { params: { hospital_id } })),
     hasSession() ? loadEveryPage((query) => api('reservations', { query })) : [],
     visit_id === undefined ? undefined : loadOr404(api('myVisit', { params: { id: visit_id } })),
     anonymousApi('rates'),
+    visit_id === undefined && order_num === undefined ? anonymousApi('treatmentList', { query: { hospital_id } }) : { items: [] },
   ]);
   // A visit that has ended cannot be moved. The new date is then for its treatment and order.
   const visit = named && isUnderWay(named) ? named : undefined;
   const thread = threads.find((item) => item.hospital_id === hospital_id);
-  const order = findPaidOrder(thread, { ...asked, order_num: named?.order_num ?? asked.order_num });
+  const order = findPaidOrder(thread, { ...asked, order_num: named?.order_num ?? order_num });
   const [line] = order?.lines ?? [];
-  const productId = named?.product_id ?? asked.product_id ?? line?.product_id;
+  const treatments = order || visit ? [] : offered.map(({ id, title }) => ({ id, title }));
+  // A guest of a clinic chooses among its treatments; a thread may have a date without one.
+  const productId = named?.product_id ?? asked.product_id ?? line?.product_id ?? (thread ? undefined : treatments[0]?.id);
   const product = productId === undefined ? undefined : await loadOr404(anonymousApi('product', { params: { id: productId } }));
   if (!product && !thread) throw redirect(`/clinic-detail/${hospital_id}`);
   const optionId = named?.option_id ?? asked.option_id ?? (line?.product_id === product?.id ? line?.option_id : undefined);
@@ -59,7 +62,7 @@ async function loadChoiceData(asked: ChooseDateParams): Promise<ChooseDateData> 
   const around = meant.find((day) => day > today);
   const month = asked.month ?? monthOfDay(around ?? today);
   const free = await freeIn(month);
-  const known = { asked, hospital, product, option, thread, order, visit, today, jpy: findJpyRate(rates) };
+  const known = { asked, hospital, treatments, product, option, thread, order, visit, today, jpy: findJpyRate(rates) };
   const firstMonth = free.first && monthOfDay(toSeoulDay(free.first));
   // No month was requested: shows the one with the next free start.
   if (asked.month === undefined && !around && firstMonth && firstMonth > month) return { ...known, month: firstMonth, free: await freeIn(firstMonth) };
@@ -81,22 +84,20 @@ export default function VisitChoose({ loaderData }: Route.ComponentProps) {
       </Frame>
     );
   }
-  const change = (name: string, value: string) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  /** Changes the address; undefined removes a value. */
+  const change = (values: Record<string, string | undefined>) =>
+    setSearch((now) => Object.entries({ ...Object.fromEntries(now), ...values }).filter((entry): entry is [string, string] => entry[1] !== undefined), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return (
     <Frame moving={loaderData.visit !== undefined} clinic={loaderData.hospital.name}>
       <ChooseDate
         {...loaderData}
         loading={navigation.state === 'loading'}
-        onMonth={(of) => change('month', of)}
-        onOption={(id) => change('option_id', String(id))}
+        onMonth={(month) => change({ month })}
+        onTreatment={(id) => change({ product_id: String(id), option_id: undefined, start: undefined, month: undefined })}
+        onOption={(id) => change({ option_id: String(id) })}
         onPay={(start) => startCheckout(loaderData, start)}
         onStale={() => void revalidate()}
       />
