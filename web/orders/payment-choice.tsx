@@ -124,7 +124,7 @@ function AtClinic({ draft, rate, jpy }: { draft: OrderDraft; rate: DatedRate | u
           </span>
         </p>
       )}
-      <p className="mt-2 text-sm text-ink-soft">{t('order.rest')}</p>
+      <p className="mt-2 text-sm text-ink-soft">{t(draft.visit_at ? 'order.rest' : 'order.rest.noDate')}</p>
     </div>
   );
 }

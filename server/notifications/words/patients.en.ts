@@ -57,7 +57,7 @@ export const en = {
   'quote-kept-asked': { title: 'Was the quote kept?', text: 'You have been at {clinic}. Was the price what you were quoted?', button: 'Answer' },
   paid: {
     title: 'Your payment receipt',
-    text: 'We received your reservation fee of {amount} for {clinic}. Order {order}. The fee is taken off the treatment price, which you pay at the clinic.',
+    text: 'We received your reservation fee of {amount} for {clinic}. Order {order}. It holds your date and comes off the price. You pay the rest at the clinic.',
     button: 'See the receipt',
   },
   'payment-failed': {

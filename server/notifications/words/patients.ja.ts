@@ -55,7 +55,7 @@ export const ja: PatientWords = {
   'quote-kept-asked': { title: '見積もりどおりでしたか', text: '{clinic}へのご来院ありがとうございました。料金は見積もりどおりでしたか。', button: '回答する' },
   paid: {
     title: 'お支払いの領収書',
-    text: '{clinic}の予約金 {amount} を受け取りました（注文番号 {order}）。予約金は施術料金から差し引かれ、残りはクリニックでお支払いいただきます。',
+    text: '{clinic}の予約金 {amount} を受け取りました（注文番号 {order}）。予約金で日時を確保し、その分は料金から差し引かれます。残りはクリニックでお支払いください。',
     button: '領収書を見る',
   },
   'payment-failed': {

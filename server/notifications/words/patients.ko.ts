@@ -51,7 +51,7 @@ export const ko: PatientWords = {
   'quote-kept-asked': { title: '견적대로였나요?', text: '{clinic}에 다녀오셨습니다. 비용이 견적과 같았나요?', button: '답하기' },
   paid: {
     title: '결제 영수증',
-    text: '{clinic} 예약금이 결제되었습니다({amount}, 주문 {order}). 예약금은 시술비에서 차감되며 나머지는 병원에서 결제합니다.',
+    text: '{clinic} 예약금이 결제되었습니다({amount}, 주문 {order}). 예약금은 날짜를 잡아 두며 시술 비용에서 차감됩니다. 나머지는 병원에서 결제합니다.',
     button: '영수증 보기',
   },
   'payment-failed': {

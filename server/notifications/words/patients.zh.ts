@@ -34,7 +34,7 @@ export const zh: PatientWords = {
   'quote-kept-asked': { title: '实际费用与报价一致吗？', text: '您已到访{clinic}。实际费用与报价一致吗？', button: '回答' },
   paid: {
     title: '您的付款收据',
-    text: '我们已收到您支付给 {clinic} 的预约费 {amount}（订单 {order}）。预约费将从治疗费用中扣除，余款在诊所支付。',
+    text: '我们已收到您支付给 {clinic} 的预约金 {amount}（订单 {order}）。预约金为您保留日期，并从价格中扣除。其余费用在诊所支付。',
     button: '查看收据',
   },
   'payment-failed': { title: '您的付款未完成', text: '订单 {order} 未付款，也没有扣款。您可以随时重试。', button: '付款记录' },

@@ -25,7 +25,9 @@ export default {
   'order.final': 'Final payment amount',
   'order.rate': '1 {base} = {rate} {quote}, rate of {date}. Your order keeps this rate.',
   'order.aside': 'About {amount}',
-  'order.rest': 'You pay the reservation fee now. It holds your date and is taken off the price. You pay the rest at the clinic.',
+  'order.rest': 'The reservation fee holds your date and comes off the price. You pay the rest at the clinic.',
+  'order.rest.noDate':
+    'The reservation fee comes off the price. If you have no date yet, you choose it afterwards, and the fee holds it. You pay the rest at the clinic.',
   'order.fee': 'reservation fee',
   'order.terms': 'Terms',
   'order.terms.personal': 'I agree to the collection and use of my personal information.',
@@ -65,8 +67,7 @@ export default {
   'success.waiting.offline': 'No connection. We check again as soon as you are back online. You do not need to pay again.',
   'success.waiting.leave': 'You can leave this page. The result will be in your payment history.',
   'success.done': 'Your payment is complete',
-  'success.done.text':
-    'Thank you. The clinic can see that you have paid the reservation fee, and takes it off the price. Agree on your date with the clinic in the chat.',
+  'success.done.text': 'Thank you. The clinic can see that you have paid. Your date and what comes next are under My reservations.',
   'success.total': 'Reservation fee paid',
   'success.supplied': 'Reservation fee before VAT',
   'success.vat': 'VAT',
