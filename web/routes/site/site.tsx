@@ -95,7 +95,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         {busy && <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-celadon-500" />}
         {children}
       </main>
-      <Footer site={site} className={bare ? undefined : 'pb-20 short:pb-0 md:pb-0'} />
+      <Footer site={site} isOpen={bare} className={bare ? undefined : 'pb-20 short:pb-0 md:pb-0'} />
       {!bare && <BottomNav unread={unread} />}
       <Toaster closeLabel={t('common.close')} />
     </>

@@ -16,6 +16,7 @@ export default {
   'logout.message': 'You can log in again at any time. Your messages and payments stay in your account.',
   offline: 'No connection. Try again when you are back online.',
   loading: 'Loading...',
+  'footer.summary': 'Help, terms and company details',
   'footer.center': 'Customer center',
   'footer.hours': 'Weekdays {hours}, Seoul time (lunch break in brackets)',
   'footer.company': '{name} · Representative {representative}',

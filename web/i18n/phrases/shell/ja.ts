@@ -19,6 +19,7 @@ export default {
   'logout.message': 'いつでもまたログインできます。メッセージとお支払いはアカウントに残ります。',
   offline: 'ネットワークに接続されていません。接続が戻ったら、もう一度お試しください。',
   loading: '読み込み中…',
+  'footer.summary': 'ヘルプ・規約・会社情報',
   'footer.center': 'カスタマーセンター',
   'footer.hours': '平日 {hours}・ソウル時間（かっこ内は昼休み）',
   'footer.company': '{name} · 代表 {representative}',

@@ -19,6 +19,7 @@ export default {
   'logout.message': '您可以随时再次登录。您的消息和付款会保留在账号中。',
   offline: '没有网络连接。请在网络恢复后重试。',
   loading: '加载中…',
+  'footer.summary': '帮助、条款与公司信息',
   'footer.center': '客服中心',
   'footer.hours': '工作日 {hours}，首尔时间（括号内为午休）',
   'footer.company': '{name} · 代表 {representative}',
