@@ -21,7 +21,7 @@ export type ActionBarProps = {
 };
 
 /** Keeps the buttons side by side even on the narrowest phone. Stacked, they would take a quarter of the screen. */
-const ACTION_BUTTON_CLASS = 'flex-1 basis-28 max-[24rem]:px-3';
+const ACTION_BUTTON_CLASS = 'flex-1 basis-28 max-md:px-2.5';
 const BAR_CLASS =
   'sticky inset-x-0 bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] z-20 bg-surface shadow-foot short:bottom-0 md:bottom-0 print:hidden';
 

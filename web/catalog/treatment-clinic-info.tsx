@@ -1,19 +1,18 @@
 import { Link } from 'react-router';
-import { BookingSteps } from '../fees/booking-steps.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
+import { Address } from './address.tsx';
 import { useCatalogPaths } from './addresses.ts';
-import { BulletList, PageSection } from './fact-list.tsx';
+import { BulletList } from './fact-list.tsx';
 import type { PageTreatment } from './page-treatment.ts';
 
-/** Clinic details on a treatment's page: how to book, department, tags, additional services, and a link to the clinic's page. */
+/** The clinic on a treatment's page: address, department, tags, additional services, and a link to its own page. */
 export function TreatmentClinicInfo({ product }: { product: PageTreatment }) {
   const t = useTranslations('catalog');
-  const fees = useTranslations('fees');
   const addresses = useCatalogPaths();
   const { hospital } = product;
   const rows = [
@@ -34,26 +33,19 @@ export function TreatmentClinicInfo({ product }: { product: PageTreatment }) {
       : []),
   ];
   return (
-    <>
-      {hospital.accepts_new && (
-        <PageSection title={fees('step.title')}>
-          <BookingSteps className="grid gap-3" />
-        </PageSection>
-      )}
-      <PageSection title={t('common.clinic')}>
-        <Card padded className="grid gap-2">
-          <h3>
-            <Bidi>{hospital.name}</Bidi>
-          </h3>
-          <DefinitionRows rows={rows} />
-          <Link to={addresses.clinic(hospital)} className={buttonClass({ kind: 'ghost', size: 's', className: 'mt-1 justify-self-start' })}>
-            {t('detail.more')}{' '}
-            <span className="sr-only">
-              <Bidi>{hospital.name}</Bidi>
-            </span>
-          </Link>
-        </Card>
-      </PageSection>
-    </>
+    <Card padded className="grid gap-2">
+      <h3>
+        <Bidi>{hospital.name}</Bidi>
+      </h3>
+      <Address address={hospital.address} english={hospital.address_english} />
+      <p className="ps-8 text-ink-soft">{hospital.nearest_subway_station}</p>
+      <DefinitionRows rows={rows} />
+      <Link to={addresses.clinic(hospital)} className={buttonClass({ kind: 'ghost', size: 's', className: 'mt-1 justify-self-start' })}>
+        {t('detail.more')}{' '}
+        <span className="sr-only">
+          <Bidi>{hospital.name}</Bidi>
+        </span>
+      </Link>
+    </Card>
   );
 }

@@ -34,7 +34,7 @@ export function ReviewPreview({ summary, reviews, to }: ReviewPreviewProps) {
           </Ltr>
           <Stars kind="row" value={avg_score} label={t('reviews.rating', { value: avg_score.toFixed(1) })} className="[&>bdi]:hidden" />
         </p>
-        <ul aria-label={t('reviews.spread')} className="grid gap-1.5">
+        <ul aria-label={t('reviews.spread')} className="grid gap-1.5 max-md:sr-only">
           {spread.map((count, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of stars
             <li key={place} className="flex items-center gap-3 text-sm">
@@ -72,7 +72,7 @@ function ShortReviewCard({ review: { username, rating, content, content_language
   return (
     <>
       <Stars kind="row" value={rating} label={t('reviews.rating', { value: String(rating) })} className="[&>bdi]:hidden" />
-      <p lang={content_language} dir={textDirection(content_language)} className="line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">
+      <p lang={content_language} dir={textDirection(content_language)} className="line-clamp-4 whitespace-pre-line md:line-clamp-6 [overflow-wrap:anywhere]">
         {content}
       </p>
       <p className="text-sm text-ink-soft">

@@ -28,7 +28,7 @@ export function Disclosure({ summary, children, defaultOpen, kind = 'line', name
           kind === 'card' && 'rounded-md px-5',
         )}
       >
-        <span className="min-w-0">{summary}</span>
+        <span className="min-w-0 flex-1">{summary}</span>
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft transition-transform duration-200 group-open/fold:rotate-180" />
       </summary>
       <div className={cx('pb-5', kind === 'card' && 'px-5')}>{children}</div>

@@ -30,6 +30,7 @@ export function CostCard({ cost, jpy }: CostCardProps) {
         {t('cost.title')}
       </h2>
       <DefinitionRows rows={rows} align="end" dense className="text-sm" />
+      <p className="text-sm text-ink-soft">{fees('model')}</p>
     </Card>
   );
 }

@@ -26,7 +26,8 @@ it('names what is paid at the clinic, what that includes and what may come on to
   const reserved = { ...option, id: 32, fee_reason: 'The room is kept for you.' } as typeof option;
   await openPage('/treatment-detail/20', { answers: { product: { ...productDetail, options: [option, reserved] as typeof productDetail.options } } });
   await screen.findByRole('heading', { level: 1 });
-  const [first, second] = within(screen.getByRole('region', { name: t('detail.options') })).getAllByRole('listitem');
+  const options = screen.getByRole('heading', { name: t('detail.options') }).parentElement as HTMLElement;
+  const [first, second] = within(options).getAllByRole('listitem');
   for (const words of [
     fees('price.range', { from: '$1,250', to: '$1,500' }),
     fees('fee.takenOff', { amount: '$120' }),
@@ -36,7 +37,6 @@ it('names what is paid at the clinic, what that includes and what may come on to
     expect(first?.textContent).toContain(words);
   expect(second?.textContent).toContain(`${fees('fee.reason')}The room is kept for you.`);
   screen.getByText(fees('model'));
-  screen.getByText(fees('refund.open'));
   const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent).join();
   expect(data).toContain('"lowPrice":1250,"highPrice":1500');
 });
@@ -166,8 +166,6 @@ describe('a treatment that answers', () => {
     const other = screen.getByRole('link', { name: 'Collagen booster' });
     expect(other.getAttribute('href')).toBe('/treatment-detail/21');
     expect(other.closest('li')?.textContent).toContain(fees('price.from', { amount: '$280' }));
-    const index = within(screen.getByRole('navigation', { name: w('index.label') }));
-    for (const link of index.getAllByRole('link')) expect(document.querySelector(link.getAttribute('href') as string)).not.toBeNull();
   });
 
   it.each([

@@ -10,7 +10,7 @@ export default {
   'facts.anaesthetist': 'طبيب تخدير موجود طوال ساعات العمل',
   'facts.anaesthetistDays': 'طبيب تخدير موجود في أيام العمليات',
   'doctors.title': 'الأطباء',
-  'doctors.here': 'من يجري العلاج',
+  'doctors.here': 'الأطباء',
   'doctor.since': 'ممارسة الطب منذ {year}',
   'doctor.licence': 'الترخيص {number}',
   'doctor.speaks': 'اللغات: {languages}',
@@ -125,5 +125,5 @@ export default {
   'way.backAt': 'الرجوع عند {place} والسير {metres} م.',
   'way.floor': 'هنا العيادة. الاستقبال في الطابق {floor}.',
   'way.there': 'هنا العيادة.',
-  'way.services': 'المكان نفسه على الخرائط المعتادة',
+  'way.services': 'الفتح في تطبيق الخرائط',
 } satisfies TranslatedPhrases<typeof en>;

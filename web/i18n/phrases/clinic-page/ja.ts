@@ -6,7 +6,7 @@ export default {
   'facts.answers': 'この4週間では、返信の半分が診療時間で{time}以内に届いています。',
   'facts.registered': '外国人患者の受け入れ登録あり（{date}まで）',
   'facts.doctors': { other: '医師{count}名' },
-  'facts.camera': 'ご希望があれば手術を録画します',
+  'facts.camera': 'ご希望により手術を録画',
   'facts.anaesthetist': '診療時間中は麻酔科医が常駐',
   'facts.anaesthetistDays': '手術の日は麻酔科医が在席',
   'doctors.title': '医師',
@@ -69,5 +69,5 @@ export default {
   'way.backAt': '{place}で引き返し、{metres} m進みます。',
   'way.floor': '到着です。受付は{floor}階です。',
   'way.there': '到着です。',
-  'way.services': 'いつもの地図で同じ場所を見る',
+  'way.services': '地図アプリで開く',
 } satisfies TranslatedPhrases<typeof en>;

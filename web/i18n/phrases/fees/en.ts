@@ -13,9 +13,8 @@ export default {
   'fee.now': 'Reservation fee, to pay now',
   'fee.reason': 'Why the fee is higher',
   includes: 'The price includes',
-  extras: 'May come on top',
-  model:
-    'Consultation and asking for a date are free. The reservation fee holds your date, and the clinic takes it off the price. You pay the rest at the clinic.',
+  extras: 'Possible extras',
+  model: 'Asking and choosing a date are free. The reservation fee holds your date and comes off the price.',
   'step.title': 'How to book',
   'step.ask': 'Ask',
   'step.ask.text': 'Free, in your own language.',

@@ -17,7 +17,7 @@ export default {
   'fee.reason': '预约金较高的原因',
   includes: '价格包含',
   extras: '可能另外收费',
-  model: '咨询和询问日期均免费。预约金用于为您保留日期，诊所会从价格中扣除，其余费用在诊所支付。',
+  model: '咨询和选择日期均免费。预约金为您保留日期，并从价格中扣除。',
   'step.title': '如何预约',
   'step.ask': '咨询',
   'step.ask.text': '免费，用您的语言。',
