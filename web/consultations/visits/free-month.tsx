@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ProductDetail } from '../../../contract/catalog/catalog.ts';
 import { toSeoulDay } from '../../../contract/time.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -27,6 +28,12 @@ export function FreeMonth(props: FreeMonthProps) {
   const id = useId();
   const about = product && option && formatSharedOptions(order, { product_id: product.id, option_id: option.id });
   const [picked, setPicked] = useState<string>();
+  const times = useRef<HTMLDivElement>(null);
+  // On a phone the times are below the screen's end, behind the button's bar.
+  const pickDay = (date: string) => {
+    flushSync(() => setPicked(date));
+    times.current?.scrollIntoView({ block: 'nearest' });
+  };
   const withStarts = free.days.filter(({ starts }) => starts.length > 0);
   const day = withStarts.find(({ date }) => date === picked) ?? withStarts.find(({ starts }) => value !== undefined && starts.includes(value)) ?? withStarts[0];
   const ownClock = (at: string) => {
@@ -49,9 +56,9 @@ export function FreeMonth(props: FreeMonthProps) {
       </p>
       {visit?.start_at && <Notice still>{t.rich('choose.now', { time: <Bidi>{formatVisitTime(visit.start_at, language)}</Bidi> })}</Notice>}
       {product && !order && !visit && <SubjectFields {...props} product={product} />}
-      <MonthGrid month={month} days={free.days} value={day?.date} min={today} max={free.until} onChange={setPicked} onMonth={onMonth} />
+      <MonthGrid month={month} days={free.days} value={day?.date} min={today} max={free.until} onChange={pickDay} onMonth={onMonth} />
       {day ? (
-        <>
+        <div ref={times} className="grid scroll-mt-20 scroll-mb-56 gap-4 lg:scroll-mb-4">
           <h2 id={id} className="font-text text-base font-semibold tracking-normal">
             {t.rich('choose.times', { day: <Bidi>{formatVisitDay(noonInSeoul(day.date), language)}</Bidi> })}
           </h2>
@@ -61,7 +68,7 @@ export function FreeMonth(props: FreeMonthProps) {
             onChange={onChange}
             times={day.starts.map((at) => ({ at, title: formatVisitClock(at, language), lines: [ownClock(at)] }))}
           />
-        </>
+        </div>
       ) : (
         <NoFreeStart free={free} onMonth={onMonth} />
       )}

@@ -104,6 +104,9 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
           ))}
         </tbody>
       </table>
+      <p aria-hidden="true" className="text-xs text-ink-soft">
+        {t('choose.legend')}
+      </p>
     </div>
   );
 }

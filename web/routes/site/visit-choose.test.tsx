@@ -120,6 +120,14 @@ it('brings a refusal into view, for what was pressed stays at the foot of a phon
   await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('en', 'orders'))('myReservation.title') });
 });
 
+it('brings the times of a day into view when it is pressed', async () => {
+  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never);
+  await openPage(OF_ORDER, { answers });
+  await time('14:00');
+  await pressElement(day(/\b3 Dec.*2 free times$/));
+  expect((intoView.mock.contexts.at(-1) as Element).querySelectorAll('input[type=radio]')).toHaveLength(2);
+});
+
 it('turns to another month', async () => {
   const { named } = await openPage(OF_ORDER, { answers });
   await time('14:00');
