@@ -57,7 +57,7 @@ it('is declined, thinks again, is refused a changed amount, and pays in won at l
   expect(await findFactValue(page, speech.orders('success.total')).innerText()).toBe(won);
 
   // The history lists every attempt; only one was paid.
-  await page.getByRole('link', { name: speech.orders('success.history'), exact: true }).click();
+  await page.goto('/myPage?tab=1');
   const rows = page.getByRole('article');
   await rows.filter({ hasText: speech.orders('history.status.success') }).waitFor();
   const paid = rows.filter({ has: page.getByText(speech.orders('history.status.success'), { exact: true }) });

@@ -191,6 +191,7 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
   await pay(page, language);
 
   await expectScreen(page, orders('success.done'));
+  await page.getByText(orders('success.details'), { exact: true }).click();
   const [total, supplied, vat] = await Promise.all(
     (['success.total', 'success.supplied', 'success.vat'] as const).map(async (label) => (await findFactValue(page, orders(label)).innerText()).trim()),
   );
@@ -203,12 +204,12 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await page.getByRole('heading', { level: 1, name: orders('success.done') }).waitFor();
-  expect(await findFactValue(page, orders('common.orderNumber')).innerText()).toBe(order);
+  expect(await findFactValue(page, orders('common.orderNumber')).textContent()).toBe(order);
   return order;
 }
 
 async function seeHistory({ page, speech: { orders, fees } }: Guest, order: string, treatment: Treatment): Promise<void> {
-  await page.getByRole('link', { name: orders('success.history'), exact: true }).click();
+  await page.goto('/myPage?tab=1');
   const row = page.getByRole('article').filter({ hasText: order });
   await row.getByText(orders('history.status.success'), { exact: true }).waitFor();
   await row.getByRole('heading', { name: treatment.title, exact: true }).waitFor();

@@ -9,6 +9,7 @@ import { useBackgroundTask } from '../session/use-background-task.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
@@ -76,23 +77,32 @@ function PaidOutcome({ orderId, totals, rest, next }: PaidProps) {
         <DefinitionRows
           align="end"
           rows={[
-            { id: 'number', label: t('common.orderNumber'), value: <Ltr className="text-sm">{orderId}</Ltr> },
-            { id: 'supplied', label: t('success.supplied'), value: money(totals.suppliedAmount) },
-            { id: 'vat', label: t('success.vat'), value: money(totals.vat) },
             { id: 'total', label: t('success.total'), value: money(totals.totalAmount), strong: true },
             ...(rest ? [{ id: 'rest', label: fees('price.rest'), value: <PriceRange price={rest} about jpy={undefined} /> }] : []),
           ]}
         />
+        <Disclosure summary={<span className="text-sm font-normal text-ink-soft">{t('success.details')}</span>} className="border-0 border-t">
+          <DefinitionRows
+            align="end"
+            rows={[
+              { id: 'supplied', label: t('success.supplied'), value: money(totals.suppliedAmount) },
+              { id: 'vat', label: t('success.vat'), value: money(totals.vat) },
+              { id: 'number', label: t('common.orderNumber'), value: <Ltr className="text-sm">{orderId}</Ltr> },
+            ]}
+          />
+          <Link to={`/receipt/${orderId}`} className="inline-flex min-h-tap items-center font-semibold text-celadon-700 hover:underline">
+            {t('success.receipt')}
+          </Link>
+        </Disclosure>
       </Card>
       <div className="flex flex-wrap justify-center gap-3">
-        <Link to="/" className={buttonClass({ kind: next ? 'ghost' : 'primary', className: 'flex-auto' })}>
+        {!next && (
+          <Link to="/my-reservation" className={buttonClass({ className: 'flex-auto' })}>
+            {t('success.reservations')}
+          </Link>
+        )}
+        <Link to="/" className={buttonClass({ kind: 'quiet', className: 'flex-auto' })}>
           {t('success.home')}
-        </Link>
-        <Link to="/my-reservation" className={buttonClass({ kind: 'ghost', className: 'flex-auto' })}>
-          {t('success.reservations')}
-        </Link>
-        <Link to="/myPage?tab=1" className={buttonClass({ kind: 'quiet', className: 'flex-auto' })}>
-          {t('success.history')}
         </Link>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { allEndpoints } from '../../contract/index.ts';
 import type { CallName, CallReply, SendRequest } from '../api/call.ts';
 import { guide, NO_REVIEWS, nextFree } from './guide-samples.ts';
 import { fakeInbox } from './inbox-samples.ts';
+import { preferencesReply } from './notice-samples.ts';
 import { noPins } from './pin-samples.ts';
 import { hospital, product, toListReply, sampleAnswers as usualOf } from './samples.ts';
 
@@ -18,6 +19,7 @@ const defaultAnswers: FakeAnswers = {
   reviews: [],
   nextFree,
   treatmentList: toListReply([product]),
+  wishes: preferencesReply,
   pins: noPins,
   listInEnglish: { items: [] },
   pinsInEnglish: { items: [] },

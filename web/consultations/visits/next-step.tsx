@@ -78,9 +78,12 @@ export function NextStepRow({ item, className = '' }: { item: ReservationItem; c
 function StepTitle({ item }: { item: ReservationItem }): ReactNode {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const at = findNextStepVisit(item)?.start_at ?? item.reservation_at;
   const { step, quote } = item.way.next;
-  return t.rich(quote ? 'next.quote' : `next.${step}`, {
+  const visit = findNextStepVisit(item);
+  /** The one start that the patient asked for, unless a confirmed date stays in force meanwhile. */
+  const asked = step === 'answer-date' && visit?.starts.length === 1 ? visit.starts[0] : undefined;
+  const at = asked ?? visit?.start_at ?? item.reservation_at;
+  return t.rich(quote ? 'next.quote' : asked ? 'next.answer-date.time' : `next.${step}`, {
     clinic: <Bidi>{item.hospital_name}</Bidi>,
     number: quote && String(quote.id),
     time: at && (

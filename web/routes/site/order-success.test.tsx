@@ -1,12 +1,13 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { getErrorText } from '../../../contract/errors/index.ts';
 import { createOrderDraft } from '../../orders/draft.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
+import { preferencesReply } from '../../testing/notice-samples.ts';
 import { openPage } from '../../testing/open.tsx';
-import { productDetail, reservation } from '../../testing/samples.ts';
-import { freeTimes, paidProgress } from '../../testing/thread-samples.ts';
+import { hospital, productDetail, reservation } from '../../testing/samples.ts';
+import { freeTimes, paidProgress, visit } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('en', 'orders');
 const fees = await loadTestPhrases('en', 'fees');
@@ -79,6 +80,35 @@ it('begins with the next step once it is paid', async () => {
   await openPage('/order/success', { kept, answers: { confirmPayment: totals, reservations: [{ ...reservation, way: paidProgress }], freeTimes } });
   await screen.findByRole('heading', { name: v('next.choose-date', { clinic: reservation.hospital_name }) });
   expect(screen.getByRole('link', { name: v('do.free') }).getAttribute('href')).toContain('/visit/choose?hospital_id=3');
+});
+
+const requested = { ...paidProgress, next: { ...paidProgress.next, step: 'answer-date' as const, by: 'hospital' as const, visit_id: visit.id } };
+const asked = { ...visit, state: 'asked' as const, start_at: null, starts: ['2099-12-03T05:00:00Z'] };
+
+it.each([
+  ['says which date the clinic has to confirm, when it usually answers, and where a mail goes', {}, true],
+  ['promises no mail to who wants none', { dates: ['mail' as const] }, false],
+])('%s', async (_, off, isMailed) => {
+  const v = await loadTestPhrases('en', 'visits');
+  await openPage('/order/success', {
+    kept,
+    answers: {
+      confirmPayment: totals,
+      reservations: [{ ...reservation, way: { ...requested, visits: [asked] } }],
+      hospital: { ...hospital, answer_minutes: 120 },
+      wishes: { ...preferencesReply, wishes: { ...preferencesReply.wishes, off } },
+    },
+  });
+  const [before = ''] = v('next.answer-date.time', { clinic: reservation.hospital_name, time: '|' }).split('|');
+  expect((await screen.findByRole('heading', { name: new RegExp(`^${RegExp.escape(before)}`) })).textContent).toMatch(/3 Dec.*14:00/);
+  await screen.findByText(/2 hours/);
+  expect(screen.queryByText(/The receipt and news of your date/) !== null).toBe(isMailed);
+  // One next step; Home stays, as the letter has it.
+  expect(
+    within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([v('do.chat'), t('success.receipt'), t('success.home')]);
 });
 
 it('stands without it where her threads cannot be read', async () => {

@@ -1,6 +1,9 @@
 import { ReceiptText } from 'lucide-react';
 import { Link, replace, useRevalidator } from 'react-router';
+import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import { loadEveryPage } from '../../api/load-every-page.ts';
+import { OpenNowLabel } from '../../consultations/chat/open-now.tsx';
+import { UsualAnswerTime } from '../../consultations/chat/usual-answer.tsx';
 import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
 import { NextStepCard } from '../../consultations/visits/next-step.tsx';
 import { translatePageTitle } from '../../i18n/title.ts';
@@ -9,13 +12,17 @@ import { parsePaymentRedirect, readStoredPayment, storePayment } from '../../ord
 import { PaymentOutcome } from '../../orders/payment-outcome.tsx';
 import { loadAsMember } from '../../session/guard.ts';
 import { api, SessionEndedError } from '../../session/session.ts';
+import { Ltr } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Route } from './+types/order-success.ts';
 
-export const handle = { namespaces: ['orders', 'visits', 'fees'], live: true };
+export const handle = { namespaces: ['orders', 'visits', 'fees', 'consultations', 'place'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'orders', 'success.title')];
+
+/** Groups of notices whose mails the page promises. */
+const MAILED_GROUPS = ['payments', 'dates'] as const;
 
 /** Moves the payment key from the address to session storage, so that a reload or new sign-in can continue (security 3.6). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -29,24 +36,57 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** Returns the thread of a paid order and the next free start. Returns nothing if loading fails, because the payment is valid without them. */
+/** Returns the thread of a paid order, the next free start and the mail address. Returns nothing if loading fails: the payment is valid without them. */
 async function loadNextStep(orderNum: string) {
   try {
-    const threads = await loadEveryPage((query) => api('reservations', { query }));
+    const [threads, email] = await Promise.all([loadEveryPage((query) => api('reservations', { query })), loadMailAddress()]);
     const item = threads.find(({ way }) => way.orders.some(({ order_num }) => order_num === orderNum));
-    return { item, first: await loadFirstFreeStart(item) };
+    return { item, first: await loadFirstFreeStart(item), email };
   } catch (error) {
     if (error instanceof SessionEndedError) throw error;
     return {};
   }
 }
 
+/** Returns the address that receipts and news of dates are mailed to. Null if they are not, or if that cannot be loaded. */
+async function loadMailAddress(): Promise<string | null> {
+  try {
+    const [{ email }, { wishes, channels, mail_refused_at }] = await Promise.all([api('profile'), api('wishes')]);
+    const isMailed = channels.includes('mail') && mail_refused_at === null && MAILED_GROUPS.every((group) => !wishes.off[group]?.includes('mail'));
+    return isMailed ? email : null;
+  } catch (error) {
+    if (error instanceof SessionEndedError) throw error;
+    return null;
+  }
+}
+
 /** Payment result page (specification 6.7). After payment, the next step is shown first. */
-export default function OrderSuccess({ loaderData: { stored, item, first } }: Route.ComponentProps) {
+export default function OrderSuccess({ loaderData: { stored, item, first, email } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const next = item && <NextStepCard item={item} first={first} onChanged={() => void revalidate()} />;
+  const next = item && (
+    <div className="grid gap-3">
+      <NextStepCard item={item} first={first} onChanged={() => void revalidate()} />
+      <NewsOfDate item={item} email={email} />
+    </div>
+  );
   return (
     <div className="mx-auto max-w-xl px-5">{stored ? <PaymentOutcome stored={stored} next={next} onPaid={() => void revalidate()} /> : <NoPayment />}</div>
+  );
+}
+
+/** When the clinic answers, if it is its turn, and where the news goes. */
+function NewsOfDate({ item: { hospital_id, way }, email }: { item: ReservationItem; email: string | null | undefined }) {
+  const t = useTranslations('orders');
+  return (
+    <div className="grid gap-1 px-1 text-sm text-ink-soft">
+      {way.next.by === 'hospital' && (
+        <>
+          <UsualAnswerTime hospitalId={hospital_id} />
+          <OpenNowLabel hospitalId={hospital_id} />
+        </>
+      )}
+      {email && <p>{t.rich('success.mail', { email: <Ltr>{email}</Ltr> })}</p>}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { readOrderDraft } from '../../orders/draft.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
-import { hospital, product, productDetail, reservation, toListReply } from '../../testing/samples.ts';
+import { hospital, product, productDetail, reservation } from '../../testing/samples.ts';
 import { fixedProgress, freeTimes, offeredVisit, paidOrder, paidProgress, visit } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('en', 'visits');
@@ -120,14 +120,6 @@ it('brings a refusal into view, for what was pressed stays at the foot of a phon
   await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('en', 'orders'))('myReservation.title') });
 });
 
-it('brings the times of a day into view when it is pressed', async () => {
-  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never);
-  await openPage(OF_ORDER, { answers });
-  await time('14:00');
-  await pressElement(day(/\b3 Dec.*2 free times$/));
-  expect((intoView.mock.contexts.at(-1) as Element).querySelectorAll('input[type=radio]')).toHaveLength(2);
-});
-
 it('turns to another month', async () => {
   const { named } = await openPage(OF_ORDER, { answers });
   await time('14:00');
@@ -236,27 +228,6 @@ it.each([
   answer = free;
   await pressElement(screen.getByRole('button', { name: t('common.retry') }));
   await time('14:00');
-});
-
-const treatmentList = toListReply([product, { ...product, id: 21, title: 'Another one' }]);
-
-it('offers the other treatments of the clinic', async () => {
-  const { named } = await openPage(OF_TREATMENT, { as: 'nobody', answers: { ...answers, treatmentList } });
-  const select = await screen.findByRole('combobox', { name: t('choose.treatment') });
-  fireEvent.change(select, { target: { value: '21' } });
-  await expect.poll(() => named('product').at(-1)?.input).toEqual({ id: '21' });
-});
-
-it('offers no other treatment than the one that is paid for', async () => {
-  await openPage(OF_ORDER, { answers: { ...answers, treatmentList } });
-  await time('14:00');
-  expect(screen.queryByRole('combobox', { name: t('choose.treatment') })).toBeNull();
-});
-
-it('begins with the first treatment of a clinic that is named alone', async () => {
-  const { named } = await openPage('/visit/choose?hospital_id=3', { as: 'nobody', answers });
-  await time('14:00');
-  expect(named('product').at(-1)?.input).toEqual({ id: '20' });
 });
 
 it('is asked for with a sign-in where it is about somebody’s own visit', async () => {
