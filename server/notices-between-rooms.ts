@@ -6,7 +6,7 @@ import { snoozedUntil } from './desk/desk.ts';
 import { isHelpUnread, isHelpWaiting } from './help/help.ts';
 import { interpretingState, isDoubted, unreadByInterpreter } from './interpreting/interpreting.ts';
 import type { NoticeQueries } from './notifications/notifications.ts';
-import { isFlagged, readOrderState, readReceipt } from './orders/orders.ts';
+import { isFlagged, isPaymentMissing, readReceipt } from './orders/orders.ts';
 import { isFollowUpPending, isQuoteOpen } from './quotes/quotes.ts';
 import { hasWaitingPictures, isPublished, isReported, isReviewable } from './reviews/reviews.ts';
 import {
@@ -56,7 +56,7 @@ export function makeNoticeQueries(deps: Pick<Deps, 'database' | 'clock' | 'confi
     tomorrow: countVisitsTomorrow,
     openTimeAdders: makeOpenTimeAdders,
     lineSubject: findLineSubject,
-    readOrderState,
+    isPaymentMissing,
     readReceipt,
     isFlagged,
     isDoubted,

@@ -23,7 +23,12 @@ export const topicKey = (kind: NoticeKind, about: FactSubject): string => `${fin
 export const isOwnAct = (kind: NoticeKind, about: FactSubject): boolean => findNoticeKind(kind).to === 'patient' && about.by === 'user';
 
 /** True if the notice's condition still holds. */
-export async function isNoticeValid(db: Db, { readOrderState, isFlagged, ...answers }: NoticeQueries, kind: NoticeKind, about: FactSubject): Promise<boolean> {
+export async function isNoticeValid(
+  db: Db,
+  { isPaymentMissing, isFlagged, ...answers }: NoticeQueries,
+  kind: NoticeKind,
+  about: FactSubject,
+): Promise<boolean> {
   const { consultationId = 0, visit_id = 0 } = about;
   switch (findNoticeKind(kind).holds) {
     case 'unread-patient':
@@ -45,7 +50,7 @@ export async function isNoticeValid(db: Db, { readOrderState, isFlagged, ...answ
     case 'took-place':
       return ['arrived', 'done'].includes((await answers.visit(db, visit_id))?.state ?? '');
     case 'failed':
-      return (await readOrderState(db, about.order_num ?? '')) === 'failed';
+      return isPaymentMissing(db, about.order_num ?? '');
     case 'flagged':
       return isFlagged(db, about.orderId ?? 0);
     case 'doubted':

@@ -46,7 +46,8 @@ export type NoticeQueries = {
   openTimeAdders(db: Db, hospitalIds: readonly number[]): Promise<Map<number, AddOpenMinutes>>;
   /** Returns a member's account id at LINE; undefined if the member has not signed in with LINE. */
   lineSubject(db: Db, memberId: string): Promise<string | undefined>;
-  readOrderState(db: Db, orderNum: string): Promise<string | undefined>;
+  /** True if an order failed and its treatment has not been paid since. */
+  isPaymentMissing(db: Db, orderNum: string): Promise<boolean>;
   /** Returns the receipt of an order; undefined while it is not paid. */
   readReceipt(db: Db, orderNum: string): Promise<Receipt | undefined>;
   isFlagged(db: Db, orderId: number): Promise<boolean>;

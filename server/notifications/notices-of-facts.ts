@@ -25,6 +25,9 @@ export const NOTICES_ANSWERED_BY_FACT: Partial<Record<FactKind, (about: FactSubj
   'visit-given-up': ifByClinic(['clinic-date-asked', 'clinic-date-fixed', 'clinic-move-asked']),
 };
 
+/** Notices to the patient of a fact, about other subjects, that it can make untrue. They are withdrawn if their condition no longer holds. */
+export const NOTICES_RECHECKED_AFTER_FACT: Partial<Record<FactKind, NoticeKind>> = { paid: 'payment-failed' };
+
 /** Notices that a fact causes. */
 export const NOTICES_CAUSED_BY_FACT: Record<FactKind, (about: FactSubject) => NoticeKind[]> = {
   'asked-about': () => [],

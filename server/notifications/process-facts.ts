@@ -6,7 +6,7 @@ import { batchNoticeQueries } from './batch-notice-queries.ts';
 import { findNoticeReaders, isNoticeValid, isOwnAct, listOfferedChannels, type NoticeDeps, topicKey } from './notice-deps.ts';
 import { findNoticeKind } from './notice-kinds.ts';
 import type { NoticeQueries, NoticeRecipient } from './notice-queries.ts';
-import { NOTICES_ANSWERED_BY_FACT, NOTICES_CAUSED_BY_FACT } from './notices-of-facts.ts';
+import { NOTICES_ANSWERED_BY_FACT, NOTICES_CAUSED_BY_FACT, NOTICES_RECHECKED_AFTER_FACT } from './notices-of-facts.ts';
 import { noticeFacts, notices } from './notifications.tables.ts';
 import { filterWithOpenPage } from './open-pages.ts';
 import { planReminders } from './plan-reminders.ts';
@@ -120,7 +120,7 @@ async function writeNoticesOfFacts(deps: NoticeDeps, tx: Db, facts: readonly Fac
     // Skips a planned fact if the fact that it would be merged into is processed here too.
     reminders.push(...plans.filter(({ key }) => !facts.slice(at + 1).some((later) => later.key === key)));
   }
-  const answered = await withdrawAnsweredNotices(tx, facts);
+  const answered = [...(await withdrawAnsweredNotices(tx, facts)), ...(await withdrawUntrueNotices(tx, answers, facts))];
   await deleteProcessedFacts(tx, facts);
   await recordFacts(tx, reminders);
   return [...new Set([...planned.map(({ reader }) => reader.id), ...answered])];
@@ -135,6 +135,19 @@ async function withdrawAnsweredNotices(tx: Db, facts: readonly FactRow[]): Promi
       const answered = and(eq(notices.kind, kind), eq(notices.topic, topicKey(kind, about)), isNull(notices.withdrawnAt), lte(notices.at, at));
       memberIds.push(...(await withdrawNotices(tx, answered, at)));
     }
+  }
+  return memberIds;
+}
+
+/** Withdraws the patient's other notices that a fact has made untrue. Returns the ids of their readers. */
+async function withdrawUntrueNotices(tx: Db, answers: NoticeQueries, facts: readonly FactRow[]): Promise<string[]> {
+  const memberIds: string[] = [];
+  for (const { kind: of, about, at } of facts) {
+    const kind = NOTICES_RECHECKED_AFTER_FACT[of];
+    if (!kind || !about.memberId) continue;
+    const current = and(eq(notices.memberId, about.memberId), eq(notices.kind, kind), isNull(notices.withdrawnAt));
+    for (const notice of await tx.select({ id: notices.id, about: notices.about }).from(notices).where(current))
+      if (!(await isNoticeValid(tx, answers, kind, notice.about))) memberIds.push(...(await withdrawNotices(tx, eq(notices.id, notice.id), at)));
   }
   return memberIds;
 }

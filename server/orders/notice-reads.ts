@@ -1,12 +1,19 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { paymentFlags } from './flags.tables.ts';
 import { orders } from './orders.tables.ts';
 
-/** Returns the state of an order; undefined for an unknown number. */
-export async function readOrderState(db: Db, orderNum: string): Promise<string | undefined> {
-  const [row] = await db.select({ state: orders.state }).from(orders).where(eq(orders.orderNum, orderNum));
-  return row?.state;
+/** True if an order failed, and its patient has not paid for one of its treatments with another order since it was placed. */
+export async function isPaymentMissing(db: Db, orderNum: string): Promise<boolean> {
+  const isPaidSince = sql`exists (select 1 from order_products wanted
+    join orders paid on paid.member_id = ${orders.memberId} and paid.paid_at > ${orders.createdAt}
+    join order_products line on line.order_id = paid.id and line.product_id = wanted.product_id
+    where wanted.order_id = ${orders.id})`;
+  const failed = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.orderNum, orderNum), eq(orders.state, 'failed'), not(isPaidSince)));
+  return failed.length > 0;
 }
 
 /** Returns the data of an order's receipt; undefined while it is not paid. */

@@ -24,7 +24,7 @@ export { loadBookingProgress } from './booking-progress.ts';
 export { exportOrders } from './export-orders.ts';
 export { countFlaggedOrders } from './flagged-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
-export { isFlagged, readOrderState, readReceipt } from './notice-reads.ts';
+export { isFlagged, isPaymentMissing, readReceipt } from './notice-reads.ts';
 export { orderMetrics } from './order-figures.ts';
 export { filterPaid, findBuyers, findOrderedOptions, findOrderNums, listPaidOrders } from './paid-orders.ts';
 export { countRefundRequests, requestRefund } from './refund-requests.ts';
