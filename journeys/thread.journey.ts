@@ -125,7 +125,7 @@ it('two press the same start at once: one has it, the other is told, and takes o
   );
   expect(outcomes.sort()).toEqual(['asked', 'told']);
   for (const { page, speech, errors, close } of both) {
-    await page.getByText(speech.visits('visit.asked'), { exact: true }).waitFor();
+    await page.getByText(makePhrasePattern(speech.orders('myReservation.requested'))).waitFor();
     expect(errors).toEqual([]);
     await close();
   }
@@ -155,6 +155,7 @@ it('three sessions are three visits of one order, each with a page that is good 
   await expectAccessible(page);
   await checkPrintedPage(page, speech);
   await page.goto('/my-reservation');
+  await page.getByText(orders('myReservation.more'), { exact: true }).first().click();
   await page
     .getByRole('list', { name: visits('visits.others'), exact: true })
     .getByRole('listitem')

@@ -24,14 +24,14 @@ it.each([
   'pays for a start that she chose, moves it, and gives it up with her fee ($language, $viewport.width px)',
   async ({ language, viewport, treatment }) => {
     const speech = await loadJourneyPhrases(language);
-    const { visits, orders } = speech;
+    const { visits, orders, catalog } = speech;
     const amal = await openBrowserUser(journey.browser, journey.product.url, { language, viewport });
     const { page } = amal;
     await signInByApi(page, 'patient');
 
     // Goes from the treatment to a free start, and with it to the checkout.
     await page.goto(`/treatment-detail/${treatment}`);
-    await page.getByRole('link', { name: visits('do.free'), exact: true }).click();
+    await page.getByRole('link', { name: makePhrasePattern(catalog('action.date')) }).click();
     await expectScreen(page, visits('choose.title'));
     await chooseStart(page, speech, 'choose.pay', 0);
     await page.getByRole('heading', { level: 1, name: orders('order.title'), exact: true }).waitFor();
@@ -68,6 +68,7 @@ it.each([
     await chat.waitFor({ state: 'detached' });
 
     // Date and fee are given up together. The page shows the outcome of both.
+    await page.getByText(orders('myReservation.more'), { exact: true }).first().click();
     await page.getByRole('button', { name: visits('do.giveUp'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(visits('giveUp.keepFee'), { exact: true }).waitFor();

@@ -1,24 +1,25 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Ellipsis } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import { findVisitsOnDate, isUpcomingDate } from '../../../contract/visits/countdown.ts';
-import { findReservationOrder } from '../../../contract/visits/reservation-order.ts';
+import { findReservationOrder, findReservationVisit } from '../../../contract/visits/reservation-order.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
-import { countDaysUntil, formatLocalTime, formatMoney, formatSeoulTime } from '../../i18n/format.ts';
+import { countDaysUntil, formatMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { cx } from '../../ui/cx.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { NextStepRow } from '../visits/next-step.tsx';
+import { NextStepOnCard } from '../visits/next-step.tsx';
 import { PatientCancelVisitDialog } from '../visits/patient-cancel-visit-dialog.tsx';
 import { ProgressLine } from '../visits/progress-line.tsx';
 import { ThreadAmounts } from '../visits/thread-money.tsx';
 import { isPastVisit, VisitRows } from '../visits/visit-rows.tsx';
+import { formatLocalVisitTime, formatVisitTime } from './visit-clock.ts';
 
 type Props = {
   item: ReservationItem;
@@ -26,55 +27,78 @@ type Props = {
   now: number;
   /** State of the reservation's chat: loading, or open over the page. */
   chat: 'opening' | 'open' | undefined;
-  /** True if the reservation's next step is shown at the top of the page. */
-  foremost: boolean;
+  /** True if the reservation's next step is the most urgent of the page. */
+  isForemost: boolean;
+  /** The next free start for its paid treatment, if known. */
+  first: string | null;
   onChat: () => void;
   /** Called when a date has changed. */
   onChanged: () => void;
 };
 
-/** One clinic's chat and reservation (specification 5.5 and 5.6), with the booking progress of its thread (specification 5.15). */
-export function MyReservationCard({ item, now, chat, foremost, onChat, onChanged }: Props) {
+/**
+ * One clinic's chat and reservation (specification 5.5 and 5.6): one line for the date, one for the amounts, the booking progress (specification 5.15)
+ * and the next step. Further dates and the address unfold.
+ */
+export function MyReservationCard({ item, now, chat, isForemost, first, onChat, onChanged }: Props) {
   const t = useTranslations('orders');
   const [givingUp, setGivingUp] = useState<Visit>();
   const [picture] = item.profile_pictures;
   const title = item.product_title ?? item.way.visits.findLast(({ product_title }) => product_title)?.product_title;
+  const hasDates = item.way.visits.some(({ state }) => state !== 'given-up');
   return (
     <Card as="li">
-      <article className="flex items-start gap-4 p-4 md:p-5">
-        {picture ? (
-          <Picture source={picture} alt="" sizes="128px" className="size-20 shrink-0 rounded-sm md:size-32" />
-        ) : (
-          <span className="size-20 shrink-0 rounded-sm bg-radial-[at_30%_25%] from-white to-celadon-100 md:size-32" />
-        )}
-        <div className="min-w-0 flex-1">
-          <StatusLine item={item} now={now} />
-          <h2 className={cx('mt-1.5', title ? 'text-xl' : 'font-text text-lg font-semibold tracking-normal')}>
-            {title ? <Bidi>{title}</Bidi> : t('myReservation.noItem')}
-          </h2>
-          <p className="mt-1 text-sm text-ink-soft">
-            <Bidi>{item.hospital_name}</Bidi>
-            {item.nearest_subway_station && (
-              <>
-                {' · '}
-                <Bidi>{item.nearest_subway_station}</Bidi>
-              </>
-            )}
-          </p>
-          <ReservationTime item={item} now={now} />
-          {item.address_english && (
-            <p className="mt-2 text-sm text-ink-soft">
-              <span className="sr-only">{t('myReservation.address')} </span>
-              <Ltr lang="en">{item.address_english}</Ltr>
-            </p>
+      <article className="grid gap-3 p-4 md:px-5 md:pt-5">
+        <div className="flex items-start gap-4">
+          {picture ? (
+            <Picture source={picture} alt="" sizes="112px" className="size-20 shrink-0 rounded-sm md:size-28" />
+          ) : (
+            <span className="size-20 shrink-0 rounded-sm bg-radial-[at_30%_25%] from-white to-celadon-100 md:size-28" />
           )}
+          <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+            <StatusChip item={item} now={now} />
+            <h2 className={title ? 'text-xl' : 'font-text text-lg font-semibold tracking-normal'}>
+              {title ? <Bidi>{title}</Bidi> : t('myReservation.noItem')}
+            </h2>
+            <p className="text-sm text-ink-soft">
+              <Bidi>{item.hospital_name}</Bidi>
+              {item.nearest_subway_station && (
+                <>
+                  {' · '}
+                  <Bidi>{item.nearest_subway_station}</Bidi>
+                </>
+              )}
+            </p>
+          </div>
+        </div>
+        <div className="grid gap-1">
+          <DateLine item={item} />
+          <ListedPrice item={item} />
           <ThreadAmounts way={item.way} hospitalId={item.hospital_id} />
         </div>
       </article>
-      <div className="grid gap-3 px-4 pb-4 md:px-5">
+      <div className="grid gap-3 px-4 md:px-5">
         <ProgressLine way={item.way} />
-        <VisitRows visits={item.way.visits} now={now} onGiveUp={setGivingUp} />
-        {!foremost && <NextStepRow item={item} className="border-t border-line pt-3" />}
+        <NextStepOnCard item={item} first={first} isForemost={isForemost} onChanged={onChanged} />
+        {(hasDates || item.address_english) && (
+          <Disclosure
+            summary={
+              <span className="flex items-center gap-2 text-sm text-ink-soft">
+                <Ellipsis aria-hidden="true" className="size-5" />
+                {t('myReservation.more')}
+              </span>
+            }
+            className="border-t border-b-0"
+          >
+            <VisitRows visits={item.way.visits} now={now} onGiveUp={setGivingUp} />
+            {item.address_english && (
+              <p className="mt-2 text-sm text-ink-soft">
+                <span className="sr-only">{t('myReservation.address')} </span>
+                <Ltr lang="en">{item.address_english}</Ltr>
+              </p>
+            )}
+          </Disclosure>
+        )}
       </div>
       <ChatButton item={item} chat={chat} onChat={onChat} />
       {givingUp && (
@@ -90,74 +114,70 @@ export function MyReservationCard({ item, now, chat, foremost, onChat, onChanged
   );
 }
 
-function StatusLine({ item, now }: Pick<Props, 'item' | 'now'>) {
+/** Confirmed with the days left, over, or in progress. */
+function StatusChip({ item, now }: Pick<Props, 'item' | 'now'>) {
   const t = useTranslations('orders');
-  const fees = useTranslations('fees');
-  const { language } = useLanguage();
-  const confirmed = item.consult_status === 'complete';
+  const at = item.consult_status === 'complete' ? item.reservation_at : null;
+  const isOver = at !== null && !isUpcomingDate(item, now) && findVisitsOnDate(item).every((visit) => visit.state === 'given-up' || isPastVisit(visit, now));
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <Chip tone={confirmed ? 'jade' : 'blush'}>
-        <span>
-          {t(confirmed ? 'myReservation.confirmed' : 'myReservation.inProgress')}
-          {confirmed && item.reservation_at && isUpcomingDate(item, now) && (
-            <>
-              {' '}
-              <Ltr>D-{countDaysUntil(item.reservation_at, now)}</Ltr>
-            </>
-          )}
-        </span>
-      </Chip>
-      {/* An order's own amounts are below (ThreadAmounts). */}
-      {item.price > 0 && !findReservationOrder(item) && (
-        <span className="ms-auto text-end text-sm">
-          {fees.rich('fee.amount', { amount: <Ltr className="font-semibold">{formatMoney(item.price, 'USD', language, 2)}</Ltr> })}
-          {item.treatment_price && (
-            <span className="block text-ink-soft">
-              {fees('price.clinic')} <PriceRange price={item.treatment_price} about jpy={undefined} />
-            </span>
-          )}
-        </span>
-      )}
-    </div>
+    <Chip tone={at && !isOver ? 'jade' : 'neutral'}>
+      <span>
+        {t(isOver ? 'myReservation.past' : at ? 'myReservation.confirmed' : 'myReservation.inProgress')}
+        {at && isUpcomingDate(item, now) && (
+          <>
+            {' '}
+            <Ltr>D-{countDaysUntil(at, now)}</Ltr>
+          </>
+        )}
+      </span>
+    </Chip>
   );
 }
 
-/** The date in Seoul, with the date in the reader's time zone below it if that differs, and the days left. */
-function ReservationTime({ item, now }: Pick<Props, 'item' | 'now'>) {
+/** The price and the fee of a treatment that was only asked about. An order's own amounts are in `ThreadAmounts`. */
+function ListedPrice({ item }: Pick<Props, 'item'>) {
+  const fees = useTranslations('fees');
+  const { language } = useLanguage();
+  if (item.price <= 0 || findReservationOrder(item)) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {item.treatment_price && (
+        <>
+          {fees('price.clinic')} <PriceRange price={item.treatment_price} about jpy={undefined} />
+          {' · '}
+        </>
+      )}
+      {fees.rich('fee.amount', { amount: <Ltr>{formatMoney(item.price, 'USD', language, 2)}</Ltr> })}
+    </p>
+  );
+}
+
+/** The date in Seoul, with the reader's time if that differs; else the requested times. */
+function DateLine({ item }: Pick<Props, 'item'>) {
   const t = useTranslations('orders');
   const { language } = useLanguage();
+  const visit = findReservationVisit(item);
   const at = item.reservation_at;
-  if (!at) return <p className="mt-2 text-ink-soft">{t('myReservation.noDate')}</p>;
-  const own = formatLocalTime(at, language);
-  const left = countDaysLeft(item, at, now);
-  return (
-    <div className="mt-2">
+  const own = at && formatLocalVisitTime(at, language);
+  const time = (of: string) => (
+    <time key={of} dateTime={of}>
+      <Bidi>{formatVisitTime(of, language)}</Bidi>
+    </time>
+  );
+  if (at)
+    return (
       <p className="font-medium">
         <span className="sr-only">{t('myReservation.date')} </span>
         {t.rich('myReservation.seoul', {
-          time: (
-            <time dateTime={at}>
-              <Bidi>{formatSeoulTime(at, language)}</Bidi>
-            </time>
-          ),
+          time: time(at),
         })}
+        {own && <span className="font-normal text-ink-soft"> · {t.rich('common.ownTime', { time: <Bidi>{own}</Bidi> })}</span>}
       </p>
-      {own && <p className="text-sm text-ink-soft">{t.rich('common.ownTime', { time: <Bidi>{own}</Bidi> })}</p>}
-      {left !== undefined && (
-        <p className="text-sm text-celadon-700">
-          {left === 'over' ? t('myReservation.past') : left === 0 ? t('myReservation.today') : t('myReservation.daysLeft', { count: left })}
-        </p>
-      )}
-    </div>
+    );
+  if (visit?.state !== 'asked' || visit.starts.length === 0) return <p className="text-ink-soft">{t('myReservation.noDate')}</p>;
+  return (
+    <p>{t.rich('myReservation.requested', { times: <>{visit.starts.flatMap((start, place) => (place === 0 ? [time(start)] : [' · ', time(start)]))}</> })}</p>
   );
-}
-
-/** Returns the days until a date, or "over". Undefined while the patient is at the clinic. */
-function countDaysLeft(item: ReservationItem, at: string, now: number): number | 'over' | undefined {
-  if (isUpcomingDate(item, now)) return countDaysUntil(at, now);
-  const there = findVisitsOnDate(item).filter(({ state }) => state !== 'given-up');
-  return there.every((visit) => isPastVisit(visit, now)) ? 'over' : undefined;
 }
 
 function ChatButton({ item, chat, onChat }: Pick<Props, 'item' | 'chat' | 'onChat'>) {

@@ -70,9 +70,9 @@ const urgencyRank = ({ way }: Pick<ThreadProgress, 'way'>) => URGENCY_ORDER.inde
 /** Start of the next visit, to sort equal steps by date. */
 const nextVisitStart = (thread: Pick<ThreadProgress, 'way'>) => findNextStepVisit(thread)?.start_at ?? '';
 
-/** Returns the thread with the most urgent next step, for the top of a page about all threads. Undefined without threads. */
-export function findMostUrgentThread<Item extends ThreadProgress>(threads: readonly Item[]): Item | undefined {
-  return threads.toSorted((a, b) => urgencyRank(a) - urgencyRank(b) || nextVisitStart(a).localeCompare(nextVisitStart(b)))[0];
+/** Sorts threads by their next step, the most urgent first. A confirmed visit stands above an enquiry. */
+export function sortByUrgency<Item extends ThreadProgress>(threads: readonly Item[]): Item[] {
+  return threads.toSorted((a, b) => urgencyRank(a) - urgencyRank(b) || nextVisitStart(a).localeCompare(nextVisitStart(b)));
 }
 
 /** True if the next step has a date or needs the patient's action. It is then shown at the top of pages with another subject. */

@@ -9,6 +9,7 @@ import { getSentenceSeparator } from '../../i18n/sentence-separator.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { formatVisitTime } from '../reservations/visit-clock.ts';
 import { findNextStepOrder, findNextStepVisit, getNextStepAction } from './next-step-action.ts';
 import { OfferChoice } from './offer-choice.tsx';
@@ -36,7 +37,9 @@ export function NextStepCard({ item, first, onChanged }: NextStepProps) {
         <h2 className="text-2xl text-white">
           <StepTitle item={item} />
         </h2>
-        <StepText item={item} first={first} />
+        <div className="text-white/90">
+          <StepText item={item} first={first} />
+        </div>
       </div>
       {'offer' in act ? (
         <div className="rounded-md bg-surface p-4 text-ink">
@@ -50,6 +53,45 @@ export function NextStepCard({ item, first, onChanged }: NextStepProps) {
         >
           {t(act.words)}
         </Link>
+      )}
+    </section>
+  );
+}
+
+/** Steps that are a date, which the card of a reservation already shows. */
+const DATE_STEPS: ReadonlySet<NextStep> = new Set<NextStep>(['come', 'arrive']);
+
+/** The next step on the card of its reservation, which has date, amounts and a way to the chat: says nothing of these again. */
+export function NextStepOnCard({ item, first, isForemost, onChanged }: NextStepProps & { isForemost: boolean }) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const act = getNextStepAction(item);
+  const { pathname } = useLocation();
+  const { step } = item.way.next;
+  const text =
+    step === 'choose-date' ? (
+      first && t.rich('next.choose-date.first', { time: <Bidi>{formatVisitTime(first, language)}</Bidi> })
+    ) : isForemost && step !== 'come' ? (
+      <StepText item={item} isOnCard />
+    ) : undefined;
+  return (
+    <section aria-label={isForemost ? t('next.label') : undefined} className="grid gap-3 border-t border-line pt-3 empty:hidden">
+      <div className="grid gap-1 text-sm empty:hidden">
+        {!DATE_STEPS.has(step) && (
+          <h3 className={cx('font-text font-semibold tracking-normal', isForemost ? 'text-lg' : 'text-base')}>
+            <StepTitle item={item} />
+          </h3>
+        )}
+        {text && <div className="text-ink-soft">{text}</div>}
+      </div>
+      {'offer' in act ? (
+        <OfferChoice visit={act.offer} onChanged={onChanged} />
+      ) : (
+        act.words !== 'do.chat' && (
+          <Link to={act.to} state={{ from: pathname }} className={buttonClass({ kind: isForemost ? 'primary' : 'ghost' })}>
+            {t(act.words)}
+          </Link>
+        )
       )}
     </section>
   );
@@ -94,23 +136,20 @@ function StepTitle({ item }: { item: ReservationItem }): ReactNode {
   });
 }
 
-function StepText({ item, first }: Pick<NextStepProps, 'item' | 'first'>) {
+/** The sentence below the title. `isOnCard`: without the amounts, which the card has. */
+function StepText({ item, first, isOnCard = false }: Pick<NextStepProps, 'item' | 'first'> & { isOnCard?: boolean }) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const order = findNextStepOrder(item);
   const { step, quote } = item.way.next;
   if (quote) {
-    return (
-      <p className="text-white/90">
-        {t.rich(quote.has_fee ? 'next.quote.text' : 'next.quote.text.clinic', { time: <Bidi>{formatVisitTime(quote.valid_until, language)}</Bidi> })}
-      </p>
-    );
+    return <p>{t.rich(quote.has_fee ? 'next.quote.text' : 'next.quote.text.clinic', { time: <Bidi>{formatVisitTime(quote.valid_until, language)}</Bidi> })}</p>;
   }
   if (step === 'choose-date' && !order) return null;
   const isFixed = item.way.visits.some(({ state }) => state === 'fixed');
-  const left = isOnTheWay(step) ? sumDueAtClinic(item.way.orders) : undefined;
+  const left = isOnTheWay(step) && !isOnCard ? sumDueAtClinic(item.way.orders) : undefined;
   return (
-    <p className="text-white/90">
+    <p>
       {t.rich(step === 'answer-date' && isFixed ? 'next.answer-date.text.fixed' : `next.${step}.text`, {
         clinic: <Bidi>{item.hospital_name}</Bidi>,
         amount: order && <Ltr>{formatShortMoney(order.total_price, order.currency_code, language)}</Ltr>,

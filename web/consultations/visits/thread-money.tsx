@@ -3,22 +3,25 @@ import { Link } from 'react-router';
 import type { BookingProgress, ThreadOrder } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
 import { formatShortMoney } from '../../i18n/format.ts';
-import { getSentenceSeparator } from '../../i18n/sentence-separator.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { formatVisitDay, formatVisitTime } from '../reservations/visit-clock.ts';
 import { formatPaidOptions } from './paid-options.ts';
 import { chooseDatePath } from './paths.ts';
 
-/** Amounts of a thread that are paid, due or refunded, each in its order's currency. After a refund, also the state of the date. */
+/**
+ * Amounts of a thread that are paid or due, a line for each order in its own currency. Refunds are shown if nothing else was ordered, with the state of
+ * the date.
+ */
 export function ThreadAmounts({ way, hospitalId }: { way: BookingProgress; hospitalId: number }) {
-  const shown = way.orders.filter(({ status }) => status !== 'failed');
+  const open = way.orders.filter(({ status }) => status === 'success' || status === 'pending');
+  const shown = open.length > 0 ? open : way.orders.filter(({ status }) => status === 'canceled');
   if (shown.length === 0) return null;
   return (
-    <ul className="mt-2 grid gap-1 text-sm">
+    <ul className="grid gap-1 text-sm">
       {shown.map((order) => (
         <li key={order.order_num}>
-          <OrderLine order={order} way={way} />
+          <OrderLine order={order} way={way} isNamed={shown.length > 1 || order.lines.length > 1} />
           {needsDateLink(order, way) && <DateLink order={order} hospitalId={hospitalId} />}
         </li>
       ))}
@@ -55,11 +58,21 @@ function DateLink({ order, hospitalId }: { order: ThreadOrder; hospitalId: numbe
   );
 }
 
-function OrderLine({ order, way }: { order: ThreadOrder; way: BookingProgress }): ReactNode {
+/** True if all visits of an order took place or were missed, so that nothing is left to pay. */
+const isOver = ({ order_num, visits }: ThreadOrder, way: BookingProgress): boolean =>
+  way.visits.filter((visit) => visit.order_num === order_num && (visit.state === 'done' || visit.state === 'not-come')).length >= visits;
+
+/** `isNamed`: false if the card already says what the order is for. */
+function OrderLine({ order, way, isNamed }: { order: ThreadOrder; way: BookingProgress; isNamed: boolean }): ReactNode {
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const amount = <Ltr>{formatShortMoney(order.refunded_amount ?? order.total_price, order.currency_code, language)}</Ltr>;
-  const title = <Bidi className="text-ink-soft">{order.lines.length > 1 ? formatPaidOptions(order.lines) : order.title}</Bidi>;
+  const title = isNamed && (
+    <>
+      {' · '}
+      <Bidi className="text-ink-soft">{order.lines.length > 1 ? formatPaidOptions(order.lines) : order.title}</Bidi>
+    </>
+  );
   if (order.status === 'canceled') {
     const date = way.visits.find((visit) => visit.order_num === order.order_num && visit.start_at !== null);
     return (
@@ -67,32 +80,38 @@ function OrderLine({ order, way }: { order: ThreadOrder; way: BookingProgress })
         {order.refunded_at
           ? t.rich('money.refunded', { amount, day: <Bidi>{formatVisitDay(order.refunded_at, language)}</Bidi> })
           : t.rich('money.refunding', { amount })}
-        {getSentenceSeparator(language)}
-        <span className="text-ink-soft">
-          {date?.start_at &&
-            t.rich(date.state === 'given-up' ? 'money.refunded.withDate' : 'money.refunded.keptDate', {
+        {date?.start_at && (
+          <span className="text-ink-soft">
+            {' · '}
+            {t.rich(date.state === 'given-up' ? 'money.refunded.withDate' : 'money.refunded.keptDate', {
               time: <Bidi>{formatVisitTime(date.start_at, language)}</Bidi>,
             })}
-        </span>
+          </span>
+        )}
       </>
     );
   }
   if (order.status === 'pending')
     return (
       <>
-        {t.rich('money.toPay', { amount })} · {title}
+        {t.rich('money.toPay', { amount })}
+        {title}
       </>
     );
+  const rest = isRefundPending(order)
+    ? t('money.askedBack')
+    : isOver(order, way)
+      ? undefined
+      : order.due_at_clinic
+        ? t.rich('money.due', { price: <PriceRange price={order.due_at_clinic} about jpy={undefined} /> })
+        : t('money.rest');
   return (
     <>
-      {t.rich('money.paid', { amount })} · {title} ·{' '}
+      {t.rich('money.paid', { amount })}
+      {title}
       <span className="text-ink-soft">
-        {order.visits > 1 && <>{t('money.dates', { count: order.visits, fixed: order.visits_fixed })} · </>}
-        {isRefundPending(order)
-          ? t('money.askedBack')
-          : order.due_at_clinic
-            ? t.rich('money.left', { price: <PriceRange price={order.due_at_clinic} about jpy={undefined} /> })
-            : t('money.rest')}
+        {order.visits > 1 && <> · {t('money.dates', { count: order.visits, fixed: order.visits_fixed })}</>}
+        {rest && <> · {rest}</>}
       </span>
     </>
   );

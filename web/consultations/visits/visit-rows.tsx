@@ -43,7 +43,7 @@ export function VisitRows({ visits, now, onGiveUp }: { visits: readonly Visit[];
   const shown = sortVisits(visits, now).filter(({ state }) => state !== 'given-up');
   if (shown.length === 0) return null;
   return (
-    <ul aria-label={t('visits.others')} className="grid gap-2 border-t border-line pt-3">
+    <ul aria-label={t('visits.others')} className="grid gap-2">
       {shown.map((visit) => (
         <li key={visit.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
           <Chip tone={visit.state === 'fixed' ? 'jade' : 'neutral'}>{t(STATE_KEYS[visit.state])}</Chip>

@@ -142,3 +142,13 @@ it('begins with the next step that is hers', async () => {
   screen.getByRole('link', { name: v('do.free') });
   expect(screen.queryByText(t('home.visit.none'))).toBeNull();
 });
+
+it.each([
+  ['en', /is paid\. First free time/],
+  ['ja', /支払い済みです。最も早い空き/],
+  ['zh', /已支付。最早/],
+] as const)('parts two sentences as %s does', async (language, words) => {
+  await openPage('/', { language, answers: { reservations: [{ ...reservation, way: paidProgress }], freeTimes } });
+  const top = await screen.findByRole('region', { name: (await loadTestPhrases(language, 'visits'))('next.label') });
+  expect(top.textContent).toMatch(words);
+});

@@ -6,7 +6,7 @@ import { findJpyRate } from '../../catalog/load.ts';
 import { useSavedCount } from '../../catalog/saved/store.ts';
 import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
 import { NextStepCard } from '../../consultations/visits/next-step.tsx';
-import { findMostUrgentThread, isNextStepUrgent } from '../../consultations/visits/next-step-action.ts';
+import { isNextStepUrgent, sortByUrgency } from '../../consultations/visits/next-step-action.ts';
 import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { loadAsMember } from '../../session/guard.ts';
@@ -44,7 +44,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
       anonymousApi('rates').then(findJpyRate, () => undefined),
       Promise.all(HOME_CATEGORIES.map(({ id }) => anonymousApi('find', { query: { department: id, limit: 1 } }))).catch(() => []),
     ]);
-    const next = findMostUrgentThread((reservations ?? []).filter(isNextStepUrgent));
+    const [next] = sortByUrgency((reservations ?? []).filter(isNextStepUrgent));
     return { reservations, next, first: await loadFirstFreeStart(next), seen: seen ?? NOTHING, saved: saved ?? NOTHING, popular, jpy, offered };
   });
 }

@@ -6,9 +6,9 @@ import type { Failure } from '../../api/failure.ts';
 import { loadEveryPage } from '../../api/load-every-page.ts';
 import { MyReservationCard } from '../../consultations/reservations/my-reservation-card.tsx';
 import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
-import { NextStepCard } from '../../consultations/visits/next-step.tsx';
-import { findMostUrgentThread } from '../../consultations/visits/next-step-action.ts';
+import { sortByUrgency } from '../../consultations/visits/next-step-action.ts';
 import { chatPath } from '../../consultations/visits/paths.ts';
+import { isVisitChangeable } from '../../consultations/visits/visit-rows.tsx';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { translatePageTitle } from '../../i18n/title.ts';
 import { loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -33,9 +33,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(mat
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsMember(request, () =>
     loadOrFailure(async () => {
-      const items = await loadEveryPage((query) => api('reservations', { query }));
-      const next = findMostUrgentThread(items);
-      return { items, next, first: await loadFirstFreeStart(next), now: Date.now() };
+      const items = sortByUrgency(await loadEveryPage((query) => api('reservations', { query })));
+      return { items, first: await loadFirstFreeStart(items[0]), now: Date.now() };
     }),
   );
 }
@@ -50,39 +49,35 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function MyReservation({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
-    <Frame noted={'items' in loaderData && loaderData.items.length > 0}>
+    <Frame noted={'items' in loaderData && loaderData.items.some(({ way }) => way.visits.some((visit) => isVisitChangeable(visit, loaderData.now)))}>
       {'items' in loaderData ? <Reservations {...loaderData} onChanged={() => void revalidate()} /> : <Failed failure={loaderData.failure} />}
     </Frame>
   );
 }
 
 type ReservationsProps = {
+  /** The reservation with the most urgent next step comes first. */
   items: ReservationItem[];
-  /** The reservation with the most urgent next step, shown above the list, and the next free start for it. */
-  next: ReservationItem | undefined;
+  /** The next free start for the first reservation. */
   first: string | null;
   now: number;
   onChanged: () => void;
 };
 
-function Reservations({ items, next, first, now, onChanged }: ReservationsProps) {
+function Reservations({ items, first, now, onChanged }: ReservationsProps) {
   const { opening, open, chat, close } = useChatFromAddress(items, onChanged);
   if (items.length === 0) return <NoReservations />;
   return (
     <>
-      {next && (
-        <div className="mb-4">
-          <NextStepCard item={next} first={first} onChanged={onChanged} />
-        </div>
-      )}
       <ul className="grid gap-4">
-        {items.map((item) => (
+        {items.map((item, place) => (
           <MyReservationCard
             key={item.id}
             item={item}
             now={now}
             chat={item.hospital_id === opening ? 'opening' : item.hospital_id === open?.hospital_id ? 'open' : undefined}
-            foremost={item === next}
+            isForemost={place === 0}
+            first={place === 0 ? first : null}
             onChat={() => chat(item)}
             onChanged={onChanged}
           />
@@ -150,11 +145,8 @@ function Frame({ noted = false, children }: { noted?: boolean; children: React.R
       </header>
       <div className={cx('grid items-start gap-5', noted && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8')}>
         {noted && (
-          <aside className="lg:order-last lg:sticky lg:top-24">
-            <div className="grid gap-1 rounded-md bg-celadon-50 px-4 py-3 text-sm text-celadon-900">
-              <p>{t('myReservation.notice')}</p>
-              <p>{t('myReservation.notice.here')}</p>
-            </div>
+          <aside className="order-last lg:sticky lg:top-24">
+            <p className="rounded-md bg-celadon-50 px-4 py-3 text-sm text-celadon-900">{t('myReservation.notice')}</p>
           </aside>
         )}
         <div className="min-w-0">{children}</div>

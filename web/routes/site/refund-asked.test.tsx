@@ -12,9 +12,9 @@ it('says of a fee that the clinic asked to give back that it did, and offers no 
   const asked = { ...paidOrder, due_at_clinic: null, refund_asked: { at: '2026-01-06T03:00:00Z', decline: null } };
   const way = { ...paidProgress, next: { ...paidProgress.next, step: 'wait-refund' as const, by: 'nobody' as const }, orders: [asked] };
   await openPage('/my-reservation', { answers: { reservations: [{ ...reservation, way }] } });
-  await screen.findByText(v('money.askedBack'));
+  expect((await screen.findByRole('article')).textContent).toContain(v('money.askedBack'));
   expect(screen.queryByRole('link', { name: v('do.free') })).toBeNull();
-  expect(screen.queryByText(v('money.rest'))).toBeNull();
+  expect(document.body.textContent).not.toContain(v('money.rest'));
 });
 
 it.each(SITE_LANGUAGES)('names in %s the pages of her orders on which the answer is seen, as they are called there', async (language) => {
