@@ -8,8 +8,8 @@ import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The member's next fixed date: time in Seoul and at home, place and days left. Browser only, because it needs both time zones. */
-export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at: string } }) {
+/** The member's next fixed date: time in Seoul and at home, place and days left, with a link to the visit (`to`). Browser only, because it needs both time zones. */
+export function NextVisit({ visit, to }: { visit: ReservationItem & { reservation_at: string }; to: string }) {
   const t = useTranslations('site');
   const { language } = useLanguage();
   const own = formatLocalTime(visit.reservation_at, language);
@@ -38,8 +38,8 @@ export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at
           </span>
           {own && <span className="block text-sm text-ink-soft">{t('common.ownTime', { time: own })}</span>}
         </p>
-        <Link to="/my-reservation" className="stretch-link inline-flex min-h-tap items-center gap-1.5 font-semibold text-celadon-700">
-          {t('home.visit.chat')}
+        <Link to={to} className="stretch-link inline-flex min-h-tap items-center gap-1.5 font-semibold text-celadon-700">
+          {t('home.visit.open')}
           <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         </Link>
       </div>

@@ -19,7 +19,8 @@ import { QuotesProvider } from '../quotes/thread-quotes.tsx';
 import { ReservationCard } from '../reservations/reservation-card.tsx';
 import { draftKey, useChat, useThread } from '../thread/use-chat.ts';
 import { useStoredThread } from '../thread/use-stored-thread.ts';
-import { NextStepBanner, renderOpenOffers, shownVisitPath } from '../visits/thread-next.tsx';
+import { shownVisitPath } from '../visits/paths.ts';
+import { NextStepBanner, renderOpenOffers } from '../visits/thread-next.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { UnmentionedTreatmentNotice } from './unmentioned-treatment.tsx';
 

@@ -88,7 +88,11 @@ export function NextStepOnCard({ item, first, isForemost, onChanged }: NextStepP
         <OfferChoice visit={act.offer} onChanged={onChanged} />
       ) : (
         act.words !== 'do.chat' && (
-          <Link to={act.to} state={{ from: pathname }} className={buttonClass({ kind: isForemost ? 'primary' : 'ghost' })}>
+          <Link
+            to={act.to}
+            state={{ from: pathname }}
+            className={buttonClass({ kind: isForemost ? 'primary' : 'ghost', className: 'md:justify-self-start md:px-8' })}
+          >
             {t(act.words)}
           </Link>
         )

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { NextStepRow } from './next-step.tsx';
 import { getNextStepAction } from './next-step-action.ts';
 import { OfferChoice } from './offer-choice.tsx';
-import { chooseDatePath, visitPath } from './paths.ts';
+import { chooseDatePath } from './paths.ts';
 
 /** The clinic's offered times after the newest message, with a button; undefined if there are none. */
 export function renderOpenOffers(item: ReservationItem | undefined, onChanged: () => void): ReactNode {
@@ -19,12 +19,6 @@ export function renderOpenOffers(item: ReservationItem | undefined, onChanged: (
           <OfferChoice visit={visit} onChanged={onChanged} />
         </Card>
       ));
-}
-
-/** Returns the address of the visit whose date is shown above a conversation. */
-export function shownVisitPath({ way, reservation_at }: ReservationItem): string | undefined {
-  const visit = way.visits.find(({ start_at, state }) => state === 'fixed' && start_at !== null && Date.parse(start_at) === Date.parse(reservation_at ?? ''));
-  return visit && visitPath(visit);
 }
 
 /** Steps without a pending date, at which the patient can ask for one. */

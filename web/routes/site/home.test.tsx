@@ -57,6 +57,7 @@ it('leads to the chats where one is begun', async () => {
 it('shows the next visit, however long its names are', async () => {
   await openPage('/', { answers: { reservations: [{ ...fixed, product_title: LONG_NAME, hospital_name: LONG_NAME }] } });
   await screen.findByRole('heading', { name: t('home.visit.title') });
+  expect(screen.queryByText(t('home.lead'))).toBeNull();
   expect(screen.getAllByText(LONG_NAME).map(({ tagName }) => tagName)).toEqual(['BDI', 'BDI']);
 });
 

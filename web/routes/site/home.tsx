@@ -7,6 +7,7 @@ import { useSavedCount } from '../../catalog/saved/store.ts';
 import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
 import { NextStepCard } from '../../consultations/visits/next-step.tsx';
 import { isNextStepUrgent, sortByUrgency } from '../../consultations/visits/next-step-action.ts';
+import { shownVisitPath } from '../../consultations/visits/paths.ts';
 import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { loadAsMember } from '../../session/guard.ts';
@@ -56,8 +57,8 @@ function ignoreFailure(error: unknown): null {
 }
 
 /**
- * Shows the patient's own content first: next step, unread answers, viewed and saved treatments. Common questions and departments follow. A new
- * patient sees the departments first, and how it works.
+ * Shows the patient's own content first: next step, next visit, unread answers, viewed and saved treatments. Common questions and departments follow.
+ * A new patient sees what the product is, the departments, and how it works.
  */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { reservations, next, first, seen, saved, popular, jpy, offered } = loaderData;
@@ -76,8 +77,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <div className={PAGE}>
       <Choice />
-      {next && next.way.next.step !== 'come' && <NextStepCard item={next} first={first} onChanged={() => void revalidate()} />}
-      <SideColumn>{hasBegun ? <ConsultationOverview reservations={reservations} visit={visit} hasStep={next !== undefined} /> : departments}</SideColumn>
+      {hasBegun ? (
+        <>
+          <h1 className="sr-only">{t('home.title')}</h1>
+          {/* One card takes the whole width, two share it. */}
+          <div className="grid gap-4 lg:flex lg:flex-wrap lg:items-start lg:gap-6 lg:*:flex-[1_1_26rem]">
+            {next && next.way.next.step !== 'come' && <NextStepCard item={next} first={first} onChanged={() => void revalidate()} />}
+            <ConsultationOverview reservations={reservations} visit={visit} hasStep={next !== undefined} />
+          </div>
+        </>
+      ) : (
+        <SideColumn>{departments}</SideColumn>
+      )}
       <SavedItemRow title={t('home.seen')} all={t('home.all')} {...seen} jpy={jpy} />
       <SavedItemRow title={t('home.saved')} all={t('home.all')} {...saved} jpy={jpy} />
       {popular && <PopularTreatments popular={popular} jpy={jpy} />}
@@ -97,7 +108,7 @@ function ConsultationOverview({ reservations, visit, hasStep }: ConsultationOver
   if (reservations === null) return <ReservationsFailed />;
   return (
     <>
-      {visit ? <NextVisit visit={visit} /> : !hasStep && <NoVisit />}
+      {visit ? <NextVisit visit={visit} to={shownVisitPath(visit) ?? '/my-reservation'} /> : !hasStep && <NoVisit />}
       <UnreadAnswers reservations={reservations} />
     </>
   );
@@ -109,17 +120,16 @@ export function HydrateFallback() {
   const t = useTranslations('site');
   return (
     <div className={PAGE}>
-      <SideColumn>
-        <Loading label={t('home.visit.loading')}>
-          <NextVisitSkeleton />
-        </Loading>
-      </SideColumn>
+      <h1 className="sr-only">{t('home.title')}</h1>
+      <Loading label={t('home.visit.loading')}>
+        <NextVisitSkeleton />
+      </Loading>
       <CategoryCards offered={[]} />
     </div>
   );
 }
 
-/** Second column beside the home panel on wide screens. */
+/** The panel of a new patient, and a second column beside it on wide screens. */
 function SideColumn({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_1.25fr] lg:gap-14">
