@@ -13,7 +13,7 @@ type MailTexts = { subject: string; intro: (amount: string) => string; what: str
 const MAIL_TEXTS: Record<Language, MailTexts> = {
   en: {
     subject: 'A payment to {brand} has been refunded to you',
-    intro: (amount) => `A payment of ${amount} went through after your order had already failed. We have refunded all of it by the way you paid:`,
+    intro: (amount) => `A payment of ${amount} went through after your order had already failed. We have refunded all of it to your original payment method:`,
     what: 'The order stays cancelled and you owe nothing. Depending on your bank or card it can take a few days until you see the money.',
     button: 'Payment history',
   },

@@ -136,7 +136,7 @@ export const messages = pgTable(
 
 const ofMessage = () => ({ consultationId: integer('consultation_id').notNull(), messageId: integer('message_id').notNull() });
 
-/** Doubts about a translation ("This is wrong"), at most one row for each side of a message. Deleted with the message (specification 5.17). */
+/** Doubts about a translation ("Report translation"), at most one row for each side of a message. Deleted with the message (specification 5.17). */
 export const translationDoubts = pgTable(
   'translation_doubts',
   {

@@ -9,12 +9,7 @@ export function LockScreenSetting({ brand, staff, words, onChange }: Props) {
   const t = useTranslations('notices');
   return (
     <SectionCard id="wishes-lock" title={t('lock.title')} className="grid gap-3">
-      <CheckField
-        label={t(staff ? 'lock.words.staff' : 'lock.words')}
-        hint={t('lock.text')}
-        checked={words}
-        onChange={({ target }) => onChange(target.checked)}
-      />
+      <CheckField label={t('lock.words')} hint={t('lock.text')} checked={words} onChange={({ target }) => onChange(target.checked)} />
       <figure className="grid gap-2">
         <figcaption className="text-sm text-ink-soft">{t('lock.example')}</figcaption>
         <div aria-live="polite" className="rounded-lg bg-celadon-900 p-5">

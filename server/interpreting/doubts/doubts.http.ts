@@ -10,7 +10,7 @@ import { readOwnContextConsent, recordContextConsent } from './reading-consent.t
 
 const toMessageRef = ({ id, message_id }: { id: number; message_id: number }): MessageRef => ({ consultationId: id, messageId: message_id });
 
-/** Registers the calls for doubting a translation ("This is wrong"), by either side, and for the operators' answers (specification 5.17). */
+/** Registers the calls for doubting a translation ("Report translation"), by either side, and for the operators' answers (specification 5.17). */
 export function doubtRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps): void {
   serve(app, serving, calls.doubtTranslation, ({ caller, params, body }) => doubtMessage(deps, caller, toMessageRef(params), body.words));
   serve(app, serving, calls.takeBackDoubt, ({ caller, params }) => withdrawDoubt(deps, caller, toMessageRef(params)));

@@ -1,7 +1,7 @@
 import type { PatientWords } from './words.ts';
 
 export const ar: PatientWords = {
-  joined: { title: 'مرحبًا بك في {brand}', text: 'أصبح حسابك جاهزًا. اطرح سؤالك على أي عيادة بلغتك، وسيصلك الرد بها أيضًا.', button: 'ابدأ التصفح' },
+  joined: { title: 'مرحبًا بك في {brand}', text: 'أصبح حسابك جاهزًا. اسأل أي عيادة بلغتك، ثم اختر موعدًا وادفع رسمه، ثم احضر.', button: 'ابدأ التصفح' },
   message: { title: 'لديك رسالة جديدة', text: 'رسالة جديدة من {clinic}.', button: 'قراءة الرسالة' },
   'help-answered': { title: 'وصل ردّنا', text: 'ردّ مركز خدمة العملاء على ما كُتب إلينا.', button: 'قراءة الرد' },
   'translation-corrected': { title: 'صُحّحت ترجمة', text: 'صحّح أحد المترجمين ترجمة رسالة من {clinic}.', button: 'اقرأها' },

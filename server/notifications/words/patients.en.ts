@@ -5,7 +5,7 @@
 export const en = {
   joined: {
     title: 'Welcome to {brand}',
-    text: 'Your account is ready. Ask any clinic a question in your own language; the answer comes back in it too.',
+    text: 'Your account is ready. Ask any clinic in your own language, choose a date, pay its fee and come.',
     button: 'Look around',
   },
   message: { title: 'You have a new message', text: 'New message from {clinic}.', button: 'Read it' },
@@ -37,22 +37,22 @@ export const en = {
   },
   'quote-offered': {
     title: 'You have a quote',
-    text: '{clinic} sent you a quote. It holds until {until}.',
+    text: '{clinic} sent you a quote. It is valid until {until}.',
     bare: '{clinic} sent you a quote.',
-    button: 'Look at it',
+    button: 'View quote',
   },
   'quote-expiring': {
-    title: 'Your quote ends soon',
-    text: 'The quote of {clinic} holds until {until}. Accept it, decline it, or ask the clinic.',
-    bare: 'The quote of {clinic} ends soon.',
-    button: 'Look at it',
+    title: 'Your quote expires soon',
+    text: 'The quote from {clinic} is valid until {until}. Accept it, decline it, or ask the clinic.',
+    bare: 'The quote from {clinic} expires soon.',
+    button: 'View quote',
   },
-  'quote-expired': { title: 'Your quote has ended', text: 'The time of the quote from {clinic} is over. You can ask for a new one.', button: 'Look at it' },
-  'quote-withdrawn': { title: 'A quote was withdrawn', text: '{clinic} took its quote back. You can ask for a new one.', button: 'Look at it' },
+  'quote-expired': { title: 'Your quote has expired', text: 'The quote from {clinic} has expired. You can ask for a new one.', button: 'View quote' },
+  'quote-withdrawn': { title: 'A quote was withdrawn', text: '{clinic} took its quote back. You can ask for a new one.', button: 'View quote' },
   'quote-agreed-withdrawn': {
     title: 'A quote that you accepted was withdrawn',
     text: '{clinic} took back the quote that you had accepted. Nothing was charged. You can ask for a new one.',
-    button: 'Look at it',
+    button: 'View quote',
   },
   'quote-kept-asked': { title: 'Was the quote kept?', text: 'You have been at {clinic}. Was the price what you were quoted?', button: 'Answer' },
   paid: {
@@ -67,7 +67,7 @@ export const en = {
   },
   refunded: {
     title: 'Your payment has been refunded',
-    text: '{amount} for order {order} with {clinic} is on its way back by the way you paid. It can take a few days to appear.',
+    text: '{amount} for order {order} with {clinic} is being refunded to your original payment method. It can take a few days to appear.',
     button: 'Cancel history',
   },
   'refund-asked': {
@@ -131,12 +131,12 @@ export const en = {
   },
   'day-after': {
     title: 'How are you today?',
-    text: 'We hope that your visit to {clinic} went well. If anything worries you, write to the clinic now; do not wait.',
-    button: 'Aftercare and whom to call',
+    text: 'We hope that your visit to {clinic} went well. If anything worries you, write to the clinic now. Do not wait.',
+    button: 'Aftercare and who to call',
   },
   'review-asked': {
     title: 'How was it?',
-    text: 'Others who think about the same clinic would like to know how your visit to {clinic} was. Write only if you want to; nothing is given for it.',
+    text: 'Others who think about the same clinic would like to know how your visit to {clinic} was. Write only if you want to. Reviews are not paid for.',
     button: 'Write a review',
   },
   'review-answered': {

@@ -3,7 +3,7 @@ import type { PatientWords } from './words.ts';
 export const ja: PatientWords = {
   joined: {
     title: '{brand}へようこそ',
-    text: 'アカウントの準備ができました。どのクリニックにも日本語で質問でき、日本語で返事が届きます。',
+    text: 'アカウントの準備ができました。ご自分の言葉で相談し、日時を選び、予約金を支払って来院できます。',
     button: 'さっそく見る',
   },
   message: { title: '新しいメッセージがあります', text: '{clinic}から新しいメッセージが届きました。', button: '読む' },

@@ -3,7 +3,7 @@ import type { PatientWords } from './words.ts';
 export const ko: PatientWords = {
   joined: {
     title: '{brand}에 오신 것을 환영합니다',
-    text: '계정이 준비되었습니다. 어느 병원에나 편한 언어로 문의하고 같은 언어로 답변을 받으실 수 있습니다.',
+    text: '계정이 준비되었습니다. 편한 언어로 문의하고, 날짜를 고르고, 예약금을 결제한 뒤 방문해 주세요.',
     button: '둘러보기',
   },
   message: { title: '새 메시지가 있습니다', text: '{clinic}에서 새 메시지를 보냈습니다.', button: '메시지 보기' },

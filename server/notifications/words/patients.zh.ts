@@ -1,7 +1,7 @@
 import type { PatientWords } from './words.ts';
 
 export const zh: PatientWords = {
-  joined: { title: '欢迎来到 {brand}', text: '您的账户已可使用。您可以用自己的语言向任何诊所提问，也会收到同一语言的答复。', button: '开始浏览' },
+  joined: { title: '欢迎来到 {brand}', text: '您的账户已可使用。用自己的语言咨询任意诊所，选择日期，支付预约金，然后到访。', button: '开始浏览' },
   message: { title: '您有一条新消息', text: '{clinic} 发来了新消息。', button: '查看消息' },
   'help-answered': { title: '我们已回复您', text: '客服中心已回复您写给我们的内容。', button: '查看回复' },
   'translation-corrected': { title: '一条译文已更正', text: '翻译人员更正了 {clinic} 发来的一条消息的译文。', button: '查看' },

@@ -44,11 +44,11 @@ describe('a message that was changed', () => {
     const html = renderNote(makeMessage({ change: makeChange() }));
     expect(html).toContain('Changed at 18:05');
     expect(html).toContain('Changed in it: dose and time. Please go by what it says now.');
-    expect(html).not.toContain('Show the former words');
-    expect(renderNote(makeMessage({ change: makeChange() }), { side: 'hospital' })).toContain('Show the former words');
+    expect(html).not.toContain('Show the earlier version');
+    expect(renderNote(makeMessage({ change: makeChange() }), { side: 'hospital' })).toContain('Show the earlier version');
     const mine = renderNote(makeMessage({ mine: true, change: makeChange() }));
     expect(mine).toContain('The other side is told what changed: dose and time.');
-    expect(mine).toContain('Show the former words');
+    expect(mine).toContain('Show the earlier version');
     expect(renderNote(makeMessage({ change: makeChange({ held: [] }) }))).not.toContain('Changed in it');
   });
 

@@ -11,6 +11,6 @@ export default {
   'teeth-left': 'Teeth, left side',
   'teeth-right': 'Teeth, right side',
   photo: '{angle}, photo {number} of {count}',
-  'sides.user': 'Left and right are your own.',
-  'sides.hospital': 'Left and right are the patient’s own.',
+  'sides.user': 'Left and right mean your own left and right.',
+  'sides.hospital': 'Left and right mean the patient’s own left and right.',
 };

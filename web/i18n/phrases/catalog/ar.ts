@@ -153,7 +153,7 @@ export default {
   'compare.go': { zero: 'مقارنة', one: 'مقارنة واحد', two: 'مقارنة اثنين', few: 'مقارنة {count}', many: 'مقارنة {count}', other: 'مقارنة {count}' },
   'popular.title': 'الأكثر طلبًا الآن',
   'popular.asked': 'العلاجات التي سأل عنها أكبر عدد من الأشخاص في آخر 30 يومًا.',
-  'popular.reviewed': 'العلاجات الأكثر مراجعات، واحد من كل عيادة.',
+  'popular.reviewed': 'الأكثر مراجعة، علاج واحد لكل عيادة',
   'popular.people': {
     zero: 'لم يسأل عنه أحد',
     one: 'سأل عنه شخص واحد',

@@ -75,7 +75,7 @@ export default {
   'action.chat': 'Chat with clinic',
   'action.pay': 'Make payment',
   'action.pay.later': 'Without a date: you choose it afterwards.',
-  'action.closed': 'This clinic is not taking new requests at the moment. If you already have a chat with it, go on there.',
+  'action.closed': 'This clinic is not taking new requests at the moment. If you already have a chat with it, continue there.',
   'action.myReservations': 'My reservations',
   'action.loading': 'Loading...',
   'copy.label': 'Copy address',
@@ -121,7 +121,7 @@ export default {
   'compare.chosen': 'In comparison',
   'compare.go': { one: 'Compare {count}', other: 'Compare {count}' },
   'popular.title': 'Popular now',
-  'popular.asked': 'What most different people asked about in the last 30 days.',
-  'popular.reviewed': 'The treatments with the most reviews, one of each clinic.',
+  'popular.asked': 'Treatments that most people asked about in the last 30 days',
+  'popular.reviewed': 'Most reviewed, one per clinic',
   'popular.people': { one: 'asked about by {count} person', other: 'asked about by {count} people' },
 } as const;

@@ -125,6 +125,6 @@ export default {
   'compare.go': { other: '{count}件を比較' },
   'popular.title': '今よく選ばれている施術',
   'popular.asked': '過去30日間に、最も多くの方が相談した施術です。',
-  'popular.reviewed': '口コミの多い施術です（クリニックごとに1件）。',
+  'popular.reviewed': '口コミの多い施術、クリニックごとに1件',
   'popular.people': { other: '{count}人が相談' },
 } satisfies TranslatedPhrases<typeof en>;

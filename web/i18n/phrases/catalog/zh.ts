@@ -125,6 +125,6 @@ export default {
   'compare.go': { other: '比较{count}项' },
   'popular.title': '近期热门',
   'popular.asked': '近30天内咨询人数最多的项目。',
-  'popular.reviewed': '评价最多的项目，每家诊所一项。',
+  'popular.reviewed': '评价最多的项目，每家诊所一项',
   'popular.people': { other: '{count}人咨询' },
 } satisfies TranslatedPhrases<typeof en>;

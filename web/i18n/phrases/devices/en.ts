@@ -5,7 +5,7 @@ export default {
   'lead.operator': 'We can tell you on this device as soon as something waits for you, even while this page is closed.',
   'lead.interpreter': 'We can tell you on this device as soon as a conversation is given to you or somebody writes in it, even while this page is closed.',
   'lead.lockScreen': 'Unless you choose otherwise in the notification settings, the lock screen shows no name, clinic or message.',
-  turnOn: 'Tell me on this device',
+  turnOn: 'Turn on notifications',
   turningOn: 'Turning on',
   asks: 'Your browser then asks whether it may show notifications.',
   on: 'This device is told.',

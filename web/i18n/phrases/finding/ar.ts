@@ -20,8 +20,8 @@ export default {
   'sort.rating': 'التقييم',
   'sort.answer': 'الأسرع ردًّا',
   'sort.soonest': 'أقرب موعد متاح',
-  'sort.why': 'لماذا؟',
-  'sort.whyThis': 'لماذا؟ كيف جاء هذا الترتيب',
+  'sort.why': 'طريقة الترتيب',
+  'sort.whyThis': 'طريقة ترتيب هذه القائمة',
   'filter.open': 'التصفية',
   'filter.openWith': {
     zero: 'التصفية',

@@ -9,7 +9,7 @@ export default {
   'search.submit': 'بحث',
   'treatments.title': 'العلاجات الأكثر مراجعات',
   'treatments.all': 'كل العلاجات',
-  'reviews.title': 'أحدث ما كتبه المرضى',
+  'reviews.title': 'أحدث المراجعات',
   'reviews.label': { zero: 'بلا نجوم', one: 'نجمة واحدة', two: 'نجمتان', few: '{count} نجوم', many: '{count} نجمة', other: '{count} نجمة' },
   'reviews.about': 'عن {treatment}',
   'facts.clinics': {

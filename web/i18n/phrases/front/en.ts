@@ -6,7 +6,7 @@ export default {
   'search.submit': 'Search',
   'treatments.title': 'Most reviewed treatments',
   'treatments.all': 'All treatments',
-  'reviews.title': 'What patients wrote last',
+  'reviews.title': 'Latest reviews',
   'reviews.label': { one: '{count} star', other: '{count} stars' },
   'reviews.about': 'About {treatment}',
   'facts.clinics': { one: '{count} clinic in Seoul and Busan', other: '{count} clinics in Seoul and Busan' },

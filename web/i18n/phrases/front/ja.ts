@@ -9,7 +9,7 @@ export default {
   'search.submit': '検索',
   'treatments.title': '口コミの多い施術',
   'treatments.all': 'すべての施術',
-  'reviews.title': '最近の口コミ',
+  'reviews.title': '最新の口コミ',
   'reviews.label': { other: '星{count}つ' },
   'reviews.about': '{treatment}について',
   'facts.clinics': { other: 'ソウルと釜山のクリニック{count}件' },

@@ -9,7 +9,7 @@ export default {
   'search.submit': '搜索',
   'treatments.title': '评价最多的项目',
   'treatments.all': '全部治疗项目',
-  'reviews.title': '患者最近的评价',
+  'reviews.title': '最新评价',
   'reviews.label': { other: '{count}星' },
   'reviews.about': '关于{treatment}',
   'facts.clinics': { other: '首尔和釜山的{count}家诊所' },

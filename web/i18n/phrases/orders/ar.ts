@@ -58,7 +58,7 @@ export default {
   'order.visit.without': 'الدفع الآن واختيار الموعد لاحقًا',
   'order.options': 'مراجعة الخيارات',
   'order.back': 'العودة إلى إتمام الطلب',
-  'order.toTreatment': 'إلى صفحة العلاج',
+  'order.toTreatment': 'العودة إلى صفحة العلاج',
   'order.toTreatments': 'إلى قائمة العلاجات',
 
   'success.title': 'نتيجة الدفع',

@@ -1,6 +1,6 @@
 export default {
   'order.title': 'Checkout',
-  'order.quote': 'Look at the quote',
+  'order.quote': 'View quote',
   'order.none': 'No order data found. Redirecting to treatment list.',
   'order.none.go': 'Go to treatments',
   'order.loading': 'Loading your order',
@@ -56,7 +56,7 @@ export default {
   'order.visit.without': 'Pay now, choose a date later',
   'order.options': 'Check the options',
   'order.back': 'Back to checkout',
-  'order.toTreatment': 'Go to the treatment',
+  'order.toTreatment': 'Back to the treatment',
   'order.toTreatments': 'Go to treatments',
 
   'success.title': 'Payment result',
@@ -159,7 +159,7 @@ export default {
   'cancels.empty.action': 'Payment history',
   'cancels.at': 'Cancelled',
   'cancels.refunded': 'Refunded',
-  'cancels.refunded.pending': 'The refund is on its way.',
+  'cancels.refunded.pending': 'Being refunded',
   'cancels.way': 'Refunded to',
 
   'receipt.title': 'Receipt',

@@ -58,7 +58,7 @@ export default {
   'order.visit.without': '先に支払い、日時は後で選ぶ',
   'order.options': 'オプションを見直す',
   'order.back': '注文手続きに戻る',
-  'order.toTreatment': '施術ページへ',
+  'order.toTreatment': '施術ページに戻る',
   'order.toTreatments': '施術一覧へ',
 
   'success.title': 'お支払い結果',

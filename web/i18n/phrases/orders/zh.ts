@@ -58,7 +58,7 @@ export default {
   'order.visit.without': '先付款，以后再选日期',
   'order.options': '重新查看选项',
   'order.back': '返回结算',
-  'order.toTreatment': '前往项目页面',
+  'order.toTreatment': '返回项目页面',
   'order.toTreatments': '前往项目列表',
 
   'success.title': '付款结果',

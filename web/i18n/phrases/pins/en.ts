@@ -32,7 +32,7 @@ export default {
   'takeBack.text': 'What you answered is deleted. The conversation keeps that there was an answer.',
   'takeBack.done': 'Taken back.',
   keep: 'Keep',
-  wrong: 'This is wrong',
+  wrong: 'Report a mistake',
   'wrong.done': 'The clinic has been told.',
   right: 'It is right after all',
   'disputed.you': 'You said that this is wrong.',

@@ -41,7 +41,7 @@ export default {
   'withdraw.named': 'Withdraw consent: {clinic}',
   'withdraw.ask': 'Withdraw your consent?',
   'withdraw.ask.text': 'All three consents for {clinic} end together. Nothing can be shared without all of them.',
-  'withdraw.review': 'Your review is deleted: words, stars, translations and the answer to it. A visit is reviewed once, so it cannot be written again.',
+  'withdraw.review': 'Your review is deleted: words, stars, translations and the answer to it. One review per visit: it cannot be written again.',
   'withdraw.review-pictures': 'The pictures with this review are deleted. The review stays, and you may agree again later.',
   'withdraw.attachments': 'The photos and files that you sent to this clinic are deleted. Your conversation goes on, and you may agree again later.',
   'withdraw.translators': 'Our translators no longer read the messages around a doubted one. Your conversation goes on.',

@@ -29,11 +29,11 @@ export default {
   'search.found': { one: '{count} treatment for “{words}”', other: '{count} treatments for “{words}”' },
   'search.none': 'Nothing found for “{words}”',
   'search.noneText': 'Try one word less, or look at the whole list.',
-  'search.meant': 'Nothing says “{asked}”. This is what we found for “{meant}”.',
+  'search.meant': 'No results for “{asked}”. Showing “{meant}”.',
   'search.near': 'Near to it, or asked about most',
   'doctors.title': 'Doctors',
   'doctors.count': { one: '{count} doctor', other: '{count} doctors' },
-  'doctors.nearly': 'Nobody here is called “{words}”. These names come close:',
+  'doctors.nearly': 'No doctor called “{words}”. Did you mean:',
   'doctors.more': {
     one: '{count} more has this in the name. Type more of it to see fewer.',
     other: '{count} more have this in the name. Type more of it to see fewer.',

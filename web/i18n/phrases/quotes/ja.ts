@@ -30,7 +30,7 @@ export default {
   'line.quantity': '数量 {number}',
   'line.each': '1つ {amount}',
   'line.total': '計 {amount}',
-  'line.fee': 'うち今お支払い {amount}',
+  'line.fee': '今お支払い {amount}',
   'line.withoutVat': '付加価値税は別途',
   'line.includes': '含まれるもの：{list}',
   'line.original': 'クリニックの原文',

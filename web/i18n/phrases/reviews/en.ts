@@ -5,7 +5,7 @@ export default {
   'summary.count': { one: '{count} review', other: '{count} reviews' },
   'summary.distribution': 'Rating breakdown',
   'summary.bar': { one: '{stars} stars: {count} review', other: '{stars} stars: {count} reviews' },
-  'summary.scored': { one: 'From {count} review that rates each of these:', other: 'From {count} reviews that rate each of these:' },
+  'summary.scored': { one: 'Based on {count} detailed review', other: 'Based on {count} detailed reviews' },
   'summary.note': 'Names are shortened for privacy.',
   'review.rating': 'Rated {value} out of 5',
   'review.translated': 'Translated from {language}',

@@ -3,7 +3,7 @@ import type en from './en.ts';
 
 export default {
   title: 'المحفوظ وما عُرض مؤخرًا',
-  lead: 'ما تحفظه وما تعرضه لك وحدك، ولا تراه أي عيادة.',
+  lead: 'لا يراه أحد سواك.',
   guest: 'هذه محفوظة في هذا المتصفح فقط. بعد تسجيل الدخول تظهر على كل أجهزتك.',
   treatments: 'العلاجات المحفوظة',
   clinics: 'العيادات المحفوظة',
@@ -47,7 +47,7 @@ export default {
   'compare.price': 'السعر في العيادة',
   'compare.fee': 'رسم الحجز الآن',
   'compare.includes': 'يشمل',
-  'compare.extras': 'قد يُضاف إليه',
+  'compare.extras': 'إضافات محتملة',
   'compare.time': 'المدة في العيادة',
   'compare.recovery': 'التعافي',
   'compare.doctors': 'الأطباء',

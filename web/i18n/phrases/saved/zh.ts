@@ -3,7 +3,7 @@ import type en from './en.ts';
 
 export default {
   title: '收藏与浏览记录',
-  lead: '您收藏和浏览的内容只有您自己能看到，诊所看不到。',
+  lead: '只有您自己可以看到。',
   guest: '这些内容只保存在此浏览器中。登录后，您的所有设备上都能看到。',
   treatments: '收藏的项目',
   clinics: '收藏的诊所',

@@ -9,7 +9,7 @@ export default {
   'login.failed': 'ログインできませんでした',
   'login.failedHint': 'IDまたはパスワードが正しくありません。パスワードの大文字と小文字は区別されます。',
   'login.join': '会員登録',
-  'login.findId': 'IDを探す',
+  'login.findId': 'IDを忘れた方',
   'login.findPassword': 'パスワードを忘れた方',
   'login.clinicInquiry': '病院の掲載に関するお問い合わせ',
   'login.staff': 'クリニックのスタッフ用ログイン（직원 로그인）',

@@ -28,7 +28,7 @@ export default {
   'home.unread': 'New answers',
   'home.unread.count': { one: '{count} unread message', other: '{count} unread messages' },
   'home.unread.all': { one: '{count} conversation with answers', other: 'All {count} conversations with answers' },
-  'home.seen': 'What you looked at',
+  'home.seen': 'Recently viewed',
   'home.saved': 'Saved',
   'home.all': 'See all',
   'home.return.title': 'Pick up where you left off',

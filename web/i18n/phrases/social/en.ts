@@ -20,7 +20,7 @@ export default {
   'link.busy': 'Linking',
   'link.wrong': 'That is not the password for this account.',
   'link.failed': 'The accounts could not be linked',
-  'link.forgotten': 'Find password',
+  'link.forgotten': 'Forgot password?',
   'link.other': 'Log in another way',
   'join.lead': 'You are new here. {provider} has confirmed who you are. We need a few more details.',
   'join.noPassword': 'You log in with {provider}, so you need no password. You can set one later on your page.',

@@ -23,7 +23,7 @@ export default {
   'link.busy': '正在关联',
   'link.wrong': '密码与该账号不符。',
   'link.failed': '未能完成关联',
-  'link.forgotten': '找回密码',
+  'link.forgotten': '忘记密码？',
   'link.other': '用其他方式登录',
   'join.lead': '您是首次使用。{provider} 已确认您的身份，还需要补充几项信息。',
   'join.noPassword': '您使用 {provider} 登录，不需要密码。以后可以在“我的页面”设置密码。',

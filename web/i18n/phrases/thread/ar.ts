@@ -159,7 +159,7 @@ export default {
   'mark.question': 'هل يمكن إعادة صياغة «{part}» بكلمات أخرى؟ لست متأكدًا من صحة الترجمة.',
   'mark.question.whole': 'هل يمكن إعادة صياغة رسالة الساعة {time} بكلمات أخرى؟ لست متأكدًا من صحة الترجمة.',
   'mark.listed': 'يُرجى مراجعة النص الأصلي',
-  'doubt.say': 'الترجمة خاطئة',
+  'doubt.say': 'الإبلاغ عن الترجمة',
   'doubt.title': 'ما الخطأ في هذه الترجمة؟',
   'doubt.text': 'سينظر فيها شخص. ما تكتبه يقرؤه مترجمونا وحدهم، ويرى الطرف الآخر أن لديك شكًا في الترجمة.',
   'doubt.words': 'بكلماتك (اختياري)',
@@ -325,7 +325,7 @@ export default {
   'fact.pulse': { zero: '{count} طلقة', one: 'طلقة واحدة', two: 'طلقتان', few: '{count} طلقات', many: '{count} طلقة', other: '{count} طلقة' },
   'fact.session': { zero: '{count} جلسة', one: 'جلسة واحدة', two: 'جلستان', few: '{count} جلسات', many: '{count} جلسة', other: '{count} جلسة' },
 
-  'preview.ask': 'كيف سيُقرأ النص؟',
+  'preview.ask': 'معاينة الترجمة',
   'preview.reads.user': 'ما ستقرؤه العيادة',
   'preview.reads.hospital': 'ما سيقرؤه المريض',
   'preview.back': 'الترجمة العكسية',

@@ -131,7 +131,7 @@ export default {
   'mark.question': '「{part}」を、別の言い方でもう一度お願いできますか。翻訳が正しいかどうか分かりません。',
   'mark.question.whole': '{time}のメッセージを、別の言い方でもう一度お願いできますか。翻訳が正しいかどうか分かりません。',
   'mark.listed': '原文を確認',
-  'doubt.say': '翻訳が違います',
+  'doubt.say': '翻訳を報告',
   'doubt.title': '翻訳のどこが違いますか？',
   'doubt.text': '人が確認します。お書きになった内容を読むのは翻訳者だけです。相手には、翻訳に疑問があることだけが表示されます。',
   'doubt.words': 'ご自分の言葉で（任意）',
@@ -264,7 +264,7 @@ export default {
   'fact.pulse': { other: '{count}ショット' },
   'fact.session': { other: '施術{count}回' },
 
-  'preview.ask': '相手にはどう読めますか',
+  'preview.ask': '翻訳をプレビュー',
   'preview.reads.user': 'クリニックが読む文',
   'preview.reads.hospital': '患者様が読む文',
   'preview.back': '訳し戻し',

@@ -131,7 +131,7 @@ export default {
   'mark.question': '“{part}” 부분을 다른 말로 다시 써 주시겠어요? 번역이 맞는지 확실하지 않습니다.',
   'mark.question.whole': '{time}에 보내신 메시지를 다른 말로 다시 써 주시겠어요? 번역이 맞는지 확실하지 않습니다.',
   'mark.listed': '원문 확인 필요',
-  'doubt.say': '번역이 틀렸어요',
+  'doubt.say': '번역 신고',
   'doubt.title': '번역의 어떤 점이 잘못되었나요?',
   'doubt.text': '사람이 직접 확인합니다. 작성하신 내용은 번역가만 보며, 상대방에게는 번역이 의심된다는 사실만 표시됩니다.',
   'doubt.words': '설명(선택)',
@@ -263,7 +263,7 @@ export default {
   'fact.pulse': { other: '{count}샷' },
   'fact.session': { other: '시술 {count}회' },
 
-  'preview.ask': '상대방에게 어떻게 보일까요?',
+  'preview.ask': '번역 미리 보기',
   'preview.reads.user': '병원이 읽을 내용',
   'preview.reads.hospital': '환자가 읽을 내용',
   'preview.back': '다시 번역한 내용',

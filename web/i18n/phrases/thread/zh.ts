@@ -131,7 +131,7 @@ export default {
   'mark.question': '请您把“{part}”换一种说法再说一遍，好吗？我不确定翻译是否正确。',
   'mark.question.whole': '请您把{time}的消息换一种说法再说一遍，好吗？我不确定翻译是否正确。',
   'mark.listed': '请核对原文',
-  'doubt.say': '译文有误',
+  'doubt.say': '报告译文问题',
   'doubt.title': '这条译文哪里不对？',
   'doubt.text': '会有人工来查看。您写的内容只有我们的翻译人员能看到；对方只会看到您对译文有疑问。',
   'doubt.words': '用您自己的话说明（选填）',
@@ -262,7 +262,7 @@ export default {
   'fact.pulse': { other: '{count} 发' },
   'fact.session': { other: '疗程 {count} 次' },
 
-  'preview.ask': '对方会看到什么？',
+  'preview.ask': '预览译文',
   'preview.reads.user': '诊所将看到',
   'preview.reads.hospital': '患者将看到',
   'preview.back': '回译',
