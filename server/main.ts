@@ -9,6 +9,7 @@ import { type Config, ConfigError } from './platform/config.ts';
 import { toDatabaseStartError } from './platform/database-start-error.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { openTraces } from './platform/traces.ts';
+import { requireOwnDocuments } from './site/site.ts';
 import { convertReservationDates } from './visits/visits.ts';
 
 /** A running product. `stop` finishes requests and jobs in progress, and exits within seven seconds. */
@@ -29,6 +30,7 @@ export async function startServer(
     const app = await buildApp(deps, { ...(options.pages ? { pages: options.pages } : {}), sandbox: outside.mount });
     closers.push(() => app.close());
     await ensureRates(deps.database.db, config.FX_USD_KRW, deps.clock.now());
+    if (config.production) await checkLegalTexts(deps);
     await options.beforeListening?.(deps, outside);
     await convertReservationDates(deps.database.db, deps.clock.now());
     // Warms up the server: loads what the first page needs.
@@ -50,6 +52,11 @@ export async function startServer(
     // Reports an unreachable or full database in a sentence, at any stage of the start.
     throw (config.DATABASE_URL ? toDatabaseStartError(error) : undefined) ?? error;
   }
+}
+
+async function checkLegalTexts({ database, log }: Deps): Promise<void> {
+  const samples = await requireOwnDocuments(database.db);
+  if (samples.length > 0) log.warn(`These legal texts are word for word those of the demonstration: ${samples.join(', ')}`);
 }
 
 /** Opens metrics and traces, if configured. */

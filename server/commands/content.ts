@@ -1,9 +1,12 @@
 import { importCards, importReplies } from '../cards/cards.ts';
 import { runContentCommand } from '../catalog/import/content-command.ts';
 import { importSynonyms } from '../finding/finding.ts';
+import { importHelp } from '../help/help.ts';
 import { loadConfig } from '../platform/config.ts';
 import { importQuestions } from '../questions/questions.ts';
+import { importConditions } from '../quotes/quotes.ts';
 import { importReviews } from '../reviews/reviews.ts';
+import { importDocuments } from '../site/site.ts';
 import { importTerms } from '../terms/terms.ts';
 import { runDemoCommand } from './demo-history/renew.ts';
 import { prepareDemonstration } from './demonstration.ts';
@@ -25,6 +28,16 @@ await runCommand(() =>
     : runContentCommand(process.argv.slice(2), {
         withDeps: (work) => withDeps(loadConfig(process.env), work),
         typedPath: resolveTypedPath,
-        ...{ say, complain, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms },
+        ...{
+          say,
+          complain,
+          importReviews,
+          importTerms,
+          importCards,
+          importReplies,
+          importQuestions,
+          importSynonyms,
+          ownTexts: { importDocuments, importHelp, importConditions },
+        },
       }),
 );

@@ -8,7 +8,7 @@ const Format = z.array(
   z.strictObject({ id: z.string(), words, count: z.number('must be a number').optional(), rows: z.array(Row).default([]) }),
   'must be a list',
 );
-const source = (text: string) => ({ name: 'a.yaml', file: 'content/a.yaml', text });
+const source = (text: string) => ({ name: 'a.yaml', path: 'a.yaml', file: 'content/a.yaml', text });
 const problemsOf = (text: string, options?: { maxAliasCount?: number }) => {
   const problems: string[] = [];
   return { values: parseYaml(Format, source(text), problems, options)?.values, problems };

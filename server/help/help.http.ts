@@ -13,9 +13,9 @@ const OK_RESPONSE = { msg: 'OK' };
 /** Registers the calls for public help, for a member's thread with the operators, and for the operators' console (specification 5.20). */
 export function helpRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps): void {
   const { bus, clock, limits, config, database } = deps;
-  makeResponseCache({ bus, clock, limits }).serve(app, helpEndpoints.helpPage, async ({ language }) => ({
+  makeResponseCache({ bus, clock, limits }, 'content.changed').serve(app, helpEndpoints.helpPage, async ({ language }) => ({
     reply: {
-      topics: await readHelpTopics(config, language),
+      topics: await readHelpTopics(database.db, config, language),
       answers: { minutes: await readHelpAnswerMinutes(database.db, clock.now()), hours: config.SUPPORT_ANSWER_HOURS },
     },
   }));

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../contract/constants.ts';
 import { isBlank } from '../../contract/rules.ts';
 import { ContentError } from '../content/content-error.ts';
 import { makeUniqueCheck, parseYaml } from '../content/parse-yaml.ts';
-import { readSources } from '../content/sources.ts';
+import type { YamlSource } from '../content/sources.ts';
 import { extractHelpHoles, findHoleProblem } from './questions.holes.ts';
 
 /** Format of the files in `help/` (content/README.md). Error messages complete the sentence "file: line: place: …". */
@@ -35,9 +35,8 @@ const Topic = z.strictObject({
 /** The topics in the order of their files; question ids are unique across all topics. */
 export type Topics = readonly z.output<typeof Topic>[];
 
-/** Reads every file of a folder, in order of their names. Throws ContentError with every problem. */
-export async function readHelpQuestions(folder: string): Promise<Topics> {
-  const sources = (await readSources(folder)) ?? [];
+/** Parses the files, in their order. Throws ContentError with every problem. */
+export function parseHelpQuestions(sources: readonly YamlSource[]): Topics {
   if (sources.length === 0) throw new ContentError(['help: has no file.']);
   const problems: string[] = [];
   const checkUnique = makeUniqueCheck(problems);

@@ -5,15 +5,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/constants.ts';
 import type { HelpPage } from '../../contract/help/help.ts';
 import { REVIEW_EDIT_DAYS } from '../../contract/rules.ts';
+import { readTree } from '../content/sources.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
-import { readHelpQuestions } from './read-questions.ts';
+import { parseHelpQuestions } from './parse-questions.ts';
 
-const CONTENT = join(import.meta.dirname, '../../content/help');
+/** Reads the topics of a content folder, with problems named as those of stored files. */
+const readTopics = async (folder: string) => parseHelpQuestions(((await readTree(folder, 'help')) ?? []).map((source) => ({ ...source, file: source.path })));
 
 describe('the questions', () => {
   it('are at least forty, over twelve topics, each in the letters of its language', async () => {
-    const topics = await readHelpQuestions(CONTENT);
+    const topics = await readTopics(join(import.meta.dirname, '../../content'));
     expect(topics.map(({ id }) => id)).toEqual([
       ...['choosing', 'asking', 'translation', 'paying', 'dates', 'refunds', 'visit', 'after', 'account', 'privacy', 'reviews', 'complaints'],
     ]);
@@ -74,11 +76,11 @@ describe('a faulty file', () => {
     ['no YAML', 'id: [', 'help/01.yaml: line '],
   ])('%s is named', async (_, text, problem) => {
     await writeFile(join(folder, '01.yaml'), text);
-    await expect(readHelpQuestions(folder)).rejects.toThrow(problem);
+    await expect(readTopics(dirname(folder))).rejects.toThrow(problem);
   });
 
   it('a folder without files is named too', async () => {
-    await expect(readHelpQuestions(folder)).rejects.toThrow('help: has no file');
+    await expect(readTopics(dirname(folder))).rejects.toThrow('help: has no file');
   });
 });
 

@@ -1,24 +1,23 @@
-import { join } from 'node:path';
 import { type Language, pickText } from '../../contract/constants.ts';
 import type { HelpTopic } from '../../contract/help/help.ts';
+import { makeOwnTexts, makeOwnTextsImport } from '../content/own-texts.ts';
 import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/database.ts';
+import { parseHelpQuestions } from './parse-questions.ts';
 import { fillHelpText, type SettingHoleValues } from './questions.holes.ts';
-import { readHelpQuestions, type Topics } from './read-questions.ts';
 
-const FOLDER = join(import.meta.dirname, '../../content/help');
-let cachedTopics: Promise<Topics> | undefined;
+const readTopics = makeOwnTexts('help', parseHelpQuestions);
+
+/** Imports `help/` of a content folder. The first import takes the place of the product's own questions. */
+export const importHelp = makeOwnTextsImport('help', { parse: parseHelpQuestions });
 
 /**
- * Returns questions and answers by topic in a language, with settings and figures filled in. The files are read on first use and then cached. A
- * faulty file throws ContentError; after it is repaired, the next request works.
+ * Returns questions and answers by topic in a language, with settings and figures filled in. The questions are the operator's if any were
+ * imported, and otherwise the product's. A faulty file throws ContentError.
  */
-export async function readHelpTopics(config: Config, language: Language): Promise<HelpTopic[]> {
-  cachedTopics ??= readHelpQuestions(FOLDER).catch((error: unknown) => {
-    cachedTopics = undefined;
-    throw error;
-  });
+export async function readHelpTopics(db: Db, config: Config, language: Language): Promise<HelpTopic[]> {
   const holes = settingHoleValues(config);
-  return (await cachedTopics).map(({ id, title, questions }) => ({
+  return (await readTopics(db)).map(({ id, title, questions }) => ({
     id,
     title: fillHelpText(pickText(title, language), holes, language),
     questions: questions.map(({ id: question, question: asked, answer }) => ({

@@ -1,9 +1,10 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { isBlank } from '../../contract/rules.ts';
 import { ContentError } from '../content/content-error.ts';
+import { makeOwnTexts, makeOwnTextsImport } from '../content/own-texts.ts';
 import { makeUniqueCheck, parseEntries } from '../content/parse-yaml.ts';
-import { readSources } from '../content/sources.ts';
+import type { YamlSource } from '../content/sources.ts';
+import type { Db } from '../platform/database.ts';
 
 /** Format of `quotes/` in content/README.md. Messages complete the sentence "file: line: place: …". */
 const textSchema = z
@@ -23,24 +24,17 @@ const Conditions = z.array(Condition, 'must be a list').min(1, 'needs at least 1
 /** A condition of a quote, with its text in every language. */
 export type QuoteCondition = z.output<typeof Condition>;
 
-const FOLDER = join(import.meta.dirname, '../../content/quotes');
-let cachedConditions: Promise<readonly QuoteCondition[]> | undefined;
-
 /**
- * Returns the conditions that clinics can choose from. The files are read on first use and cached. A faulty file throws ContentError; after it is
- * repaired, the next request works. A quote keeps the text with which it was offered.
+ * Returns the conditions that clinics can choose from: the operator's if any were imported, and otherwise the product's. A faulty file throws
+ * ContentError. A quote keeps the text with which it was offered.
  */
-export function loadSelectableConditions(): Promise<readonly QuoteCondition[]> {
-  cachedConditions ??= readConditions(FOLDER).catch((error: unknown) => {
-    cachedConditions = undefined;
-    throw error;
-  });
-  return cachedConditions;
-}
+export const loadSelectableConditions: (db: Db) => Promise<readonly QuoteCondition[]> = makeOwnTexts('quotes', parseConditions);
 
-/** Reads every file of a folder, in order of name. Throws ContentError with every problem. */
-export async function readConditions(folder: string): Promise<readonly QuoteCondition[]> {
-  const sources = (await readSources(folder)) ?? [];
+/** Imports `quotes/` of a content folder. The first import takes the place of the product's own conditions. */
+export const importConditions = makeOwnTextsImport('quotes', { parse: parseConditions });
+
+/** Parses the files, in their order. Throws ContentError with every problem. */
+export function parseConditions(sources: readonly YamlSource[]): readonly QuoteCondition[] {
   if (sources.length === 0) throw new ContentError(['quotes: has no file.']);
   const problems: string[] = [];
   const checkUnique = makeUniqueCheck(problems);

@@ -53,7 +53,7 @@ export async function computeQuote(db: Db, hospitalId: number, draft: QuoteDraft
     else if (!isFeeAllowed(option, feeMinor, priceMinor)) problems.push({ field: `lines.${place}.fee`, code: 'fields.fee-tenth' });
     return toCatalogueLine(option, products.get(option.productId)?.title ?? null, { quantity: line.quantity, priceMinor, feeMinor: feeMinor ?? 0 });
   });
-  const known = new Map((await loadSelectableConditions()).map((condition) => [condition.id, condition]));
+  const known = new Map((await loadSelectableConditions(db)).map((condition) => [condition.id, condition]));
   const conditions = [...new Set(draft.conditions)].flatMap((id) => known.get(id) ?? []);
   if (draft.conditions.some((id) => !known.has(id))) problems.push({ field: 'conditions', code: 'fields.invalid' });
   const validUntil = new Date(draft.valid_until);

@@ -41,7 +41,7 @@ export async function readQuoteShelf(db: Db, caller: Caller, language: Language)
   const [options, products, conditions, begins_with] = await Promise.all([
     listProductOptions(db, hospitalId),
     listProducts(db, hospitalId),
-    loadSelectableConditions(),
+    loadSelectableConditions(db),
     readQuoteDefaults(db, hospitalId),
   ]);
   const titles = new Map(products.map(({ id, title }) => [id, title]));

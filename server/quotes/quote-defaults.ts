@@ -16,7 +16,7 @@ const DEFAULT_VALID_DAYS = 7;
 
 /** Returns the defaults of a clinic's new quotes. Skips conditions that are no longer in the content. */
 export async function readQuoteDefaults(db: Db, hospitalId: number): Promise<Pick<QuoteDefaults, 'valid_days' | 'conditions'>> {
-  const [[row], known] = await Promise.all([db.select().from(quoteDefaults).where(eq(quoteDefaults.hospitalId, hospitalId)), loadSelectableConditions()]);
+  const [[row], known] = await Promise.all([db.select().from(quoteDefaults).where(eq(quoteDefaults.hospitalId, hospitalId)), loadSelectableConditions(db)]);
   const ids = new Set(row?.conditions);
   return { valid_days: row?.validDays ?? DEFAULT_VALID_DAYS, conditions: known.flatMap(({ id }) => (ids.has(id) ? [id] : [])) };
 }
@@ -25,7 +25,7 @@ export async function readQuoteDefaults(db: Db, hospitalId: number): Promise<Pic
 export async function readDefaultsWithChoices(db: Db, caller: Caller, language: Language): Promise<QuoteDefaults> {
   const [chosen, known, may_change] = await Promise.all([
     readQuoteDefaults(db, requireClinic(caller)),
-    loadSelectableConditions(),
+    loadSelectableConditions(db),
     hasHeadAccess(db, caller, 'where-there-is-one'),
   ]);
   return { ...chosen, templates: known.map(({ id, kind, text }) => ({ id, kind, text: pickText(text, language) })), may_change };
@@ -38,7 +38,7 @@ export async function saveQuoteDefaults(
   { valid_days: validDays, conditions }: z.output<typeof calls.saveQuoteDefaults.body>,
   language: Language,
 ): Promise<QuoteDefaults> {
-  const known = new Set((await loadSelectableConditions()).map(({ id }) => id));
+  const known = new Set((await loadSelectableConditions(db)).map(({ id }) => id));
   if (conditions.some((id) => !known.has(id))) throw new AppError('invalid', { fields: [{ field: 'conditions', code: 'fields.invalid' }] });
   const said = { validDays, conditions: [...new Set(conditions)], by: caller.memberId, at: clock.now() };
   await db

@@ -27,7 +27,7 @@ export async function listTemplates(db: Db, caller: Caller): Promise<TemplateLis
       .from(quoteTemplates)
       .where(eq(quoteTemplates.hospitalId, requireClinic(caller)))
       .orderBy(sql`lower(${quoteTemplates.name})`),
-    loadSelectableConditions(),
+    loadSelectableConditions(db),
   ]);
   const there = new Set(known.map(({ id }) => id));
   return {
@@ -87,7 +87,7 @@ function throwNameTaken(error: unknown): never {
 
 /** Validates the typed values: options of this clinic, whole minor units of their currency, existing conditions. */
 async function validateTemplate(db: Db, hospitalId: number, { lines, conditions }: Omit<TemplateInput, 'name'>) {
-  const [options, known] = await Promise.all([listProductOptions(db, hospitalId), loadSelectableConditions()]);
+  const [options, known] = await Promise.all([listProductOptions(db, hospitalId), loadSelectableConditions(db)]);
   const chosen = lines.map((line) => ('option_id' in line ? options.find(({ id }) => id === line.option_id) : undefined));
   const currency = [...chosen, ...options].find((option) => option !== undefined)?.currencyCode ?? 'USD';
   if (chosen.some((option) => option && option.currencyCode !== currency)) throw new AppError('quotes.currencies');

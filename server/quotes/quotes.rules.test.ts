@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConditions } from './conditions.ts';
+import { readTree } from '../content/sources.ts';
+import { parseConditions } from './conditions.ts';
 import { computeQuoteSums, effectiveQuoteState, quoteReminderTime } from './quotes.rules.ts';
 
 const line = (change: object = {}) => ({ quantity: 1, priceMinor: 120_000, feeMinor: 12_000, vatIncluded: true, ...change });
@@ -47,7 +48,7 @@ describe('the time of a quote', () => {
 
 describe('the conditions', () => {
   it('have every language and ids of their own', async () => {
-    const all = await readConditions('content/quotes');
+    const all = parseConditions((await readTree('content', 'quotes')) ?? []);
     expect(all.map(({ id }) => id)).toContain('after-examination');
     for (const { text } of all) expect(Object.keys(text).sort()).toEqual(['ar', 'en', 'ja', 'ko', 'zh']);
   });

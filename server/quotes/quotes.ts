@@ -8,6 +8,7 @@ import { quotes } from './quotes.tables.ts';
 
 /** Public interface of this room: quotes of threads, and the functions that their orders use (specification 5.22). */
 export { acceptByOrder, findOrderOfQuote, type LockedQuote, lockQuoteForOrder, moveQuoteWithOrder } from './accept-quote.ts';
+export { importConditions } from './conditions.ts';
 export { exportQuotes } from './export-quotes.ts';
 export { findActionableQuotes, listAgreedPatients } from './quote-reads.tables.ts';
 

@@ -44,7 +44,7 @@ export async function saveReview(
 ): Promise<void> {
   const saving = { memberId, visitId, given, language, at: clock.now() };
   await limits.take('translated-characters', memberId, given.words.length * LANGUAGES.length);
-  const documents = await listDocumentsInForce(['consent-review'], saving.at);
+  const documents = await listDocumentsInForce(database.db, ['consent-review'], saving.at);
   await database.db.transaction(async (tx) => {
     const row = (await lockWrittenReview(tx, saving)) ?? (await beginReview(tx, saving));
     if (row.withdrawnAt) throw new AppError('reviews.withdrawn');

@@ -1,17 +1,16 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { type DocumentName, isSiteLanguage, LANGUAGES, type Language } from '../../contract/constants.ts';
+import { DOCUMENTS, type DocumentName, isSiteLanguage, LANGUAGES, type Language } from '../../contract/constants.ts';
 import { isBlank } from '../../contract/rules.ts';
 import { DAY_MS, toSeoulDay } from '../../contract/time.ts';
 import { ContentError } from '../content/content-error.ts';
+import { problemsOf } from '../content/own-texts.ts';
 import { parseYaml } from '../content/parse-yaml.ts';
-import { readSource } from '../content/sources.ts';
+import type { YamlSource } from '../content/sources.ts';
 import { chooseParticle, PARTICLE } from './particles.ts';
 
 /** Placeholders of a text (content/documents/README.md) with their values. */
 export type Placeholders = Record<PlaceholderName, string>;
-export const PLACEHOLDER_NAMES = [
+const PLACEHOLDER_NAMES = [
   'brand',
   'company.name',
   'company.representative',
@@ -99,36 +98,31 @@ type VersionsInForce = { versions: string[]; inForce: string; coming: string | n
 
 export type Documents = {
   /** Returns a version of a document with its placeholders filled, in English if the language is missing. Undefined if there is no such version. */
-  filled(name: DocumentName, version: string, language: Language, holes: Placeholders): Promise<(DocumentText & { language: Language }) | undefined>;
+  filled(name: DocumentName, version: string, language: Language, holes: Placeholders): (DocumentText & { language: Language }) | undefined;
   /** Returns the versions of a document, which are the same in every language. A version takes effect at the start of its day in Seoul. */
-  standing(name: DocumentName, now: Date): Promise<VersionsInForce>;
+  standing(name: DocumentName, now: Date): VersionsInForce;
 };
 
 /**
- * Returns the fixed documents of a folder with all versions. A document is read on first use, in all languages, and then cached. Throws ContentError
- * for a file that is missing, malformed or in another version's folder, and for a text that takes effect too soon.
+ * Returns the fixed documents in these files, with all versions. A document is parsed on first use, in all languages. Both functions throw
+ * ContentError for a file that is missing, malformed or in another version's folder, and for a text that takes effect too soon.
  */
-export function makeDocuments(folder: string): Documents {
-  const cached = new Map<DocumentName, Promise<Versions>>();
-  const all = (name: DocumentName) => {
-    let document = cached.get(name);
-    if (!document) {
-      document = readVersions(folder, name);
-      // Errors are not cached, so that a repaired file works at the next request.
-      document.catch(() => cached.delete(name));
-      cached.set(name, document);
-    }
-    return document;
+export function makeDocuments(sources: readonly YamlSource[]): Documents {
+  const parsed = new Map<DocumentName, Versions>();
+  const all = (name: DocumentName): Versions => {
+    const versions = parsed.get(name) ?? parseVersions(name, sources);
+    parsed.set(name, versions);
+    return versions;
   };
   return {
-    async filled(name, version, language, holes) {
-      const texts = (await all(name)).find((one) => one.version === version)?.texts;
+    filled(name, version, language, holes) {
+      const texts = all(name).find((one) => one.version === version)?.texts;
       const own = texts?.has(language) ? language : 'en';
       const text = texts?.get(own);
       return text && { ...fillPlaceholders(text, own, holes), language: own };
     },
-    async standing(name, now) {
-      const versions = (await all(name)).map(({ version }) => version);
+    standing(name, now) {
+      const versions = all(name).map(({ version }) => version);
       const today = toSeoulDay(now);
       const inForce = versions.findLast((version) => version <= today) ?? versions[0];
       return { versions, inForce: inForce as string, coming: versions.find((version) => version > today && version !== inForce) ?? null };
@@ -136,34 +130,62 @@ export function makeDocuments(folder: string): Documents {
   };
 }
 
+/** Parses all documents of an import. Throws ContentError with every problem, also for files that belong to no document. */
+export function checkDocuments(sources: readonly YamlSource[]): void {
+  const names = new Set(sources.map(({ path }) => placeOf(path).name));
+  const problems = [...names].flatMap((name) => {
+    const known = DOCUMENTS.find((one) => one === name);
+    if (!known) return [`documents/${name}: is no document. There are ${DOCUMENTS.join(', ')}.`];
+    return problemsOf(() => parseVersions(known, sources));
+  });
+  if (problems.length > 0) throw new ContentError(problems);
+}
+
+/** True for a version whose day has come. People may have agreed to it, so its texts stay as they are. */
+export const isPastVersion = (path: string, now: Date): boolean => placeOf(path).version <= toSeoulDay(now);
+
+/** Splits "documents/terms/2025-02-10/en.yaml". */
+function placeOf(path: string): { name: string; version: string; language: string } {
+  const [, name = '', version = '', file = ''] = path.split('/');
+  return { name, version, language: file.replace(/\.yaml$/, '') };
+}
+
 /** Returns all versions of a document, oldest first; at least one. */
-async function readVersions(folder: string, name: DocumentName): Promise<Versions> {
-  const versions = (await readdir(join(folder, name)).catch(() => [])).sort();
-  if (versions.length === 0) throw new ContentError([`documents/${name}: has no version.`]);
-  return Promise.all(versions.map(async (version, at) => ({ version, texts: await readVersion(folder, { name, version, first: at === 0 }) })));
+function parseVersions(name: DocumentName, sources: readonly YamlSource[]): Versions {
+  const versions = Map.groupBy(
+    sources.filter(({ path }) => placeOf(path).name === name),
+    ({ path }) => placeOf(path).version,
+  );
+  if (versions.size === 0) throw new ContentError([`documents/${name}: has no version.`]);
+  return [...versions.keys()].sort().map((version, at) => ({ version, texts: parseVersion({ name, version, first: at === 0 }, versions.get(version) ?? []) }));
 }
 
 type VersionPlace = { name: DocumentName; version: string; first: boolean };
 
-async function readVersion(folder: string, place: VersionPlace): Promise<TextsByLanguage> {
-  const files = new Set(await readdir(join(folder, place.name, place.version)));
-  const languages = LANGUAGES.filter((language) => isSiteLanguage(language) || files.has(`${language}.yaml`));
-  const texts = new Map(await Promise.all(languages.map(async (language) => [language, await readText(folder, place, language)] as const)));
-  for (const [language, { announced }] of texts) {
-    if (announced !== texts.get('en')?.announced)
-      throw new ContentError([`documents/${place.name}/${place.version}/${language}.yaml: is announced on another day than its siblings.`]);
+function parseVersion(place: VersionPlace, sources: readonly YamlSource[]): TextsByLanguage {
+  const byLanguage = new Map(sources.map((source) => [placeOf(source.path).language, source]));
+  const folder = `documents/${place.name}/${place.version}`;
+  const problems = [...byLanguage.keys()]
+    .filter((name) => !LANGUAGES.some((one) => one === name))
+    .map((name) => `${folder}/${name}.yaml: is in no language of the product.`);
+  const texts = new Map<Language, DocumentText>();
+  for (const language of LANGUAGES.filter((one) => isSiteLanguage(one) || byLanguage.has(one))) {
+    const source = byLanguage.get(language);
+    const text = source ? parseText(source, place, problems) : undefined;
+    if (!source) problems.push(`${folder}/${language}.yaml: is missing.`);
+    if (text) texts.set(language, text);
   }
+  for (const [language, { announced }] of texts) {
+    const english = texts.get('en');
+    if (english && announced !== english.announced) problems.push(`${folder}/${language}.yaml: is announced on another day than its siblings.`);
+  }
+  if (problems.length > 0) throw new ContentError(problems);
   return texts;
 }
 
-async function readText(folder: string, place: VersionPlace, language: Language): Promise<DocumentText> {
-  const file = join(place.name, place.version, `${language}.yaml`);
-  const source = await readSource(folder, file);
-  if (!source) throw new ContentError([`documents/${file}: is missing.`]);
-  const problems: string[] = [];
+function parseText(source: YamlSource, place: VersionPlace, problems: string[]): DocumentText | undefined {
   const text = parseYaml(DocumentFile, source, problems)?.values;
   if (text) problems.push(...findDateProblems(text, place).map((problem) => `${source.file}: ${problem}.`));
-  if (!text || problems.length > 0) throw new ContentError(problems);
   return text;
 }
 

@@ -5,7 +5,7 @@ import { type ServeDeps, serve } from '../platform/serve.ts';
 import { readDocument, readSiteSettings } from './site.ts';
 
 /** `GET /api/v1/site` and `GET /api/v1/documents/{name}`. The answers are the same for everyone, so shared caches may store them for a minute. */
-export function siteRoutes(app: FastifyInstance, serving: ServeDeps, deps: Pick<Deps, 'config' | 'clock' | 'payments'>): void {
+export function siteRoutes(app: FastifyInstance, serving: ServeDeps, deps: Pick<Deps, 'config' | 'clock' | 'payments' | 'database'>): void {
   serve(app, serving, endpoints.site.settings, async ({ reply }) => {
     const settings = await readSiteSettings(deps);
     allowSharedCaching(reply);

@@ -1,20 +1,43 @@
-import { join } from 'node:path';
 import { DOCUMENTS, type DocumentName, type Language } from '../../contract/constants.ts';
 import { getLanguageSettings } from '../../contract/languages.ts';
 import { ANSWER_TIME_WEEKS, MAX_FREE_SEARCH_WEEKS, MIN_ANSWERS_FOR_TIME } from '../../contract/rules.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site/site.ts';
 import { ContentError } from '../content/content-error.ts';
+import { listSampleGroups, makeOwnTexts, makeOwnTextsImport } from '../content/own-texts.ts';
 import type { Deps } from '../deps.ts';
-import type { Config } from '../platform/config.ts';
+import { type Config, ConfigError } from '../platform/config.ts';
+import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Payments } from '../providers/payment/port.ts';
-import { makeDocuments, type Placeholders } from './documents.ts';
+import { checkDocuments, type Documents, isPastVersion, makeDocuments, type Placeholders } from './documents.ts';
 
-const documents = makeDocuments(join(import.meta.dirname, '../../content/documents'));
+const readDocuments = makeOwnTexts('documents', makeDocuments);
+
+/** Imports `documents/` of a content folder. A version whose day has come never changes. */
+export const importDocuments = makeOwnTextsImport('documents', { parse: checkDocuments, isFixed: isPastVersion });
+
+/** Documents that say how the product works, and hold for every operator. All others are an operator's own statements. */
+const PRODUCT_DOCUMENTS: readonly DocumentName[] = ['guide', 'list-order'];
+
+/**
+ * Throws ConfigError while a legal text is the demonstration's, because production must not go live with it. Returns the texts that were imported
+ * without a change of the demonstration's words.
+ */
+export async function requireOwnDocuments(db: Db): Promise<string[]> {
+  const isOwn = (group: string) => !PRODUCT_DOCUMENTS.some((name) => group === `documents/${name}`);
+  const { neverImported, unchanged } = await listSampleGroups(db, 'documents');
+  const missing = neverImported.filter(isOwn);
+  if (missing.length > 0)
+    throw new ConfigError(
+      `Production needs your own legal texts in place of the demonstration's. Import ${missing.join(', ')} (content/README.md): npm run content -- import <folder> --apply`,
+    );
+  return unchanged.filter(isOwn);
+}
 
 /** Returns the settings of this installation for the pages: brand, company, customer center, public key of the payment window, announced texts. */
-export async function readSiteSettings({ config, clock, payments }: Pick<Deps, 'config' | 'clock' | 'payments'>): Promise<SiteSettings> {
-  const standing = await Promise.all(DOCUMENTS.map(async (name) => ({ name, version: await findComingVersion(name, clock.now()) })));
+export async function readSiteSettings({ config, clock, payments, database }: Pick<Deps, 'config' | 'clock' | 'payments' | 'database'>): Promise<SiteSettings> {
+  const documents = await readDocuments(database.db);
+  const standing = DOCUMENTS.map((name) => ({ name, version: findComingVersion(documents, name, clock.now()) }));
   return {
     ...toInstallationSettings(config),
     payment: toPaymentSettings(payments),
@@ -23,9 +46,9 @@ export async function readSiteSettings({ config, clock, payments }: Pick<Deps, '
 }
 
 /** Every page calls this. A faulty file must fail only where its text is read. */
-async function findComingVersion(name: DocumentName, now: Date): Promise<string | null> {
+function findComingVersion(documents: Documents, name: DocumentName, now: Date): string | null {
   try {
-    return (await documents.standing(name, now)).coming;
+    return documents.standing(name, now).coming;
   } catch (error) {
     if (error instanceof ContentError) return null;
     throw error;
@@ -67,14 +90,13 @@ function toPaymentSettings(payments: Payments): SiteSettings['payment'] {
 export async function readDocument(
   name: DocumentName,
   asked: { language: Language; version?: string | undefined },
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { config, clock, database }: Pick<Deps, 'config' | 'clock' | 'database'>,
 ): Promise<FixedDocument> {
   const holes = toPlaceholders(toInstallationSettings(config), asked.language);
-  const { versions, inForce, coming } = await documents.standing(name, clock.now());
-  const [text, next] = await Promise.all([
-    documents.filled(name, asked.version ?? inForce, asked.language, holes),
-    coming ? documents.filled(name, coming, asked.language, holes) : undefined,
-  ]);
+  const documents = await readDocuments(database.db);
+  const { versions, inForce, coming } = documents.standing(name, clock.now());
+  const text = documents.filled(name, asked.version ?? inForce, asked.language, holes);
+  const next = coming ? documents.filled(name, coming, asked.language, holes) : undefined;
   if (!text) throw new AppError('not-found');
   return {
     name,
@@ -111,6 +133,7 @@ function toPlaceholders({ brand, company, support }: Omit<SiteSettings, 'announc
 }
 
 /** Returns these documents with the version in force (`YYYY-MM-DD`), which is recorded with a consent. */
-export function listDocumentsInForce(names: readonly DocumentName[], now: Date): Promise<{ name: DocumentName; version: string }[]> {
-  return Promise.all(names.map(async (name) => ({ name, version: (await documents.standing(name, now)).inForce })));
+export async function listDocumentsInForce(db: Db, names: readonly DocumentName[], now: Date): Promise<{ name: DocumentName; version: string }[]> {
+  const documents = await readDocuments(db);
+  return names.map((name) => ({ name, version: documents.standing(name, now).inForce }));
 }

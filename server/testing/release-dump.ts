@@ -9,11 +9,14 @@ import { importContent } from '../catalog/import/import.ts';
 import { prepareDemonstration } from '../commands/demonstration.ts';
 import type { Deps } from '../deps.ts';
 import { importSynonyms } from '../finding/finding.ts';
+import { importHelp } from '../help/help.ts';
 import { startServer } from '../main.ts';
 import { loadConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
 import { importQuestions } from '../questions/questions.ts';
+import { importConditions } from '../quotes/quotes.ts';
 import { importReviews } from '../reviews/reviews.ts';
+import { importDocuments } from '../site/site.ts';
 import { importTerms } from '../terms/terms.ts';
 import { createTestDatabase } from './own-database.ts';
 import { playReleaseStory } from './release-story.ts';
@@ -67,7 +70,8 @@ async function playOn(url: string, folder: string) {
   const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), PORT: '0', LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', TOKEN_SECRET };
   const running = await startServer(loadConfig(env), {
     beforeListening: async (deps: Deps) => {
-      await importContent({ ...deps, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }, folder);
+      const ownTexts = { importDocuments, importHelp, importConditions };
+      await importContent({ ...deps, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms, ownTexts }, folder);
       await prepareDemonstration(deps, console.log);
     },
   });

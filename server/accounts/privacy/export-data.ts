@@ -40,7 +40,7 @@ export async function exportData(
 }
 
 /** Returns the full text of each document that the member agreed to, once for each version and language. */
-async function listAgreedTexts(deps: Pick<Deps, 'config' | 'clock'>, consents: readonly ConsentRecord[]): Promise<object[]> {
+async function listAgreedTexts(deps: Pick<Deps, 'config' | 'clock' | 'database'>, consents: readonly ConsentRecord[]): Promise<object[]> {
   const distinct = new Map(consents.map((consent) => [`${consent.document} ${consent.version} ${consent.language}`, consent]));
   const texts = await Promise.all(
     [...distinct.values()].map(async ({ document, version, language }) => {

@@ -18,7 +18,7 @@ type ConsentStatus = { name: ConsentName; version: string; given: Agreement | un
  * agreement has that version, was not withdrawn, and no consent to this clinic was withdrawn later.
  */
 async function listConsentStatuses(db: Db, { memberId, hospitalId }: MemberAndClinic, now: Date): Promise<ConsentStatus[]> {
-  const inForce = new Map((await listDocumentsInForce(Object.values(CONSENTS), now)).map(({ name, version }) => [name as string, version]));
+  const inForce = new Map((await listDocumentsInForce(db, Object.values(CONSENTS), now)).map(({ name, version }) => [name as string, version]));
   const rows = await db
     .select()
     .from(agreements)

@@ -75,7 +75,7 @@ export async function createMember(
   if (form.password !== undefined) await checkNewPassword(deps, form.password, { ...person, email: form.email ?? null });
   await limits.check('duplicate-check', client);
   const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
-  const documents = await listDocumentsInForce(['terms', 'privacy'], clock.now());
+  const documents = await listDocumentsInForce(database.db, ['terms', 'privacy'], clock.now());
   await rejectDuplicate({ limits, client }, { uid: 'accounts.uid-taken', email: 'accounts.email-taken' }, () =>
     database.db.transaction(async (tx) => {
       const memberId = await insertMember(tx, { ...person, language, timeZone: zone, createdAt: clock.now() }, passwordHash);

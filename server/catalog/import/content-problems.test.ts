@@ -106,9 +106,9 @@ describe('a folder with problems', () => {
     expect(await copy.take()).toMatchObject({ inserted: 0 });
   });
 
-  it('says so when there is nothing to import', async () => {
+  it('refuses to withdraw every clinic because the folder has none', async () => {
     await rm(join(copy.content, 'clinics'), { recursive: true });
-    expect(await copy.problemsWithoutLines()).toEqual(['content/clinics: there is no clinic file (NN-slug.yaml) in this folder.']);
+    expect(await copy.problemsWithoutLines()).toEqual(['content/clinics: there is no clinic file, so --withdraw-missing would withdraw every clinic.']);
   });
 
   it('only warns of a missing language', async () => {

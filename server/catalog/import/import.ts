@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { ContentError } from '../../content/content-error.ts';
 import type { ImportPart } from '../../content/import-part.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,6 +19,8 @@ export type ImportParts = {
   importReplies: ImportPart;
   importQuestions: ImportPart;
   importSynonyms: ImportPart;
+  /** An operator's own texts. The demonstration leaves them to the program, so that an upgrade brings the newer samples. */
+  ownTexts?: Record<'importDocuments' | 'importHelp' | 'importConditions', ImportPart>;
 };
 export type ImportResult = ImportChanges & { clinics: number; treatments: number; warnings: string[] };
 /**
@@ -35,7 +38,20 @@ class DryRunRollback extends Error {}
  * unless `withdrawMissing` is set. Throws ContentError with every problem found, and FilesError if the file store refuses a picture.
  */
 export async function importContent(
-  { database: { db }, files, bus, clock, config, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }: ImportDeps,
+  {
+    database: { db },
+    files,
+    bus,
+    clock,
+    config,
+    importReviews,
+    importTerms,
+    importCards,
+    importReplies,
+    importQuestions,
+    importSynonyms,
+    ownTexts,
+  }: ImportDeps,
   folder: string,
   say: (line: string) => void = () => undefined,
   { pictures = true, withdrawMissing = false, dryRun = false, registrationEnds }: ImportOptions = {},
@@ -46,6 +62,7 @@ export async function importContent(
     ['canned replies', await importReplies(folder)],
     ['forms of questions', await importQuestions(folder)],
     ['synonyms', await importSynonyms(folder)],
+    ...(ownTexts ? await readOwnTexts(ownTexts, folder) : []),
   ] as const;
   const content = await readFolder(
     folder,
@@ -53,6 +70,8 @@ export async function importContent(
   );
   const unknown = [...(registrationEnds?.keys() ?? [])].filter((id) => !content.clinics.some((clinic) => clinic.id === id));
   if (unknown.length > 0) throw new ContentError(unknown.map((id) => `There is no clinic ${id} whose registration could end.`));
+  if (withdrawMissing && content.clinics.length === 0)
+    throw new ContentError([`${basename(folder)}/clinics: there is no clinic file, so --withdraw-missing would withdraw every clinic.`]);
   for (const warning of content.warnings) say(warning);
   const made =
     pictures && !dryRun
@@ -78,6 +97,13 @@ export async function importContent(
   if (!dryRun) bus.publish('content.changed', {});
   return { ...changes, clinics: rows.hospitals.length, treatments: rows.products.length, warnings: content.warnings };
 }
+
+const readOwnTexts = async (texts: NonNullable<ImportParts['ownTexts']>, folder: string) =>
+  [
+    ['legal texts', await texts.importDocuments(folder)],
+    ['help topics', await texts.importHelp(folder)],
+    ['conditions of quotes', await texts.importConditions(folder)],
+  ] as const;
 
 /** Reads the folder. Throws ContentError with its problems, including those that other modules found in their parts. */
 async function readFolder(folder: string, problems: readonly string[]): Promise<ParsedContent> {

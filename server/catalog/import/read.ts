@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { ContentError } from '../../content/content-error.ts';
 import { type LocationFormatter, parseYaml, type YamlPath } from '../../content/parse-yaml.ts';
-import { readSource, readSources } from '../../content/sources.ts';
+import { findUnusedFiles, PICTURE_FILE, readSource, readSources } from '../../content/sources.ts';
 import { findCrossFileProblems } from './cross-checks.ts';
 import { CareGuideFile, Clinic, type ClinicEntry } from './format.ts';
 import { type ProcedureRow, readProcedures } from './read-procedures.ts';
@@ -21,14 +21,11 @@ export type ParsedContent = {
   hash: string;
 };
 
-const MASTER_FILE_PATTERN = /^([a-z0-9-]{1,60})\.(?:svg|png|jpe?g|webp|avif)$/;
-
 /** Reads and checks a folder in the layout of content/README.md. Throws ContentError with every problem. */
 export async function readContent(folder: string): Promise<ParsedContent> {
   const place = basename(folder);
   const sources = (await readSources(folder, 'clinics')) ?? [];
-  if (sources.length === 0) throw new ContentError([`${place}/clinics: there is no clinic file (NN-slug.yaml) in this folder.`]);
-  const problems: string[] = [];
+  const problems = await findUnusedFiles(folder);
   const entries = sources.flatMap((source): ClinicEntry[] => {
     const parsed = parseYaml(Clinic, source, problems);
     return parsed ? [{ clinic: parsed.values, placeOf: parsed.placeOf }] : [];
@@ -57,7 +54,7 @@ async function listMasters(folder: string, place: string, problems: string[]): P
     throw cause;
   });
   for (const file of files.sort()) {
-    const name = MASTER_FILE_PATTERN.exec(file)?.[1];
+    const name = PICTURE_FILE.exec(file)?.[1];
     if (!name) continue;
     if (masters.has(name)) problems.push(`${place}/${file}: there is another picture of this name.`);
     masters.set(name, join(folder, file));

@@ -33,7 +33,7 @@ export async function recordContextConsent(
   language: Language,
 ): Promise<void> {
   const at = clock.now();
-  const documents = await listDocumentsInForce(['consent-translators'], at);
+  const documents = await listDocumentsInForce(database.db, ['consent-translators'], at);
   await database.db.transaction(async (tx) => {
     await lockOwnThread(tx, memberId, consultationId);
     if (await hasContextConsent(tx, consultationId)) return;

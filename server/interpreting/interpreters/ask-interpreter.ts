@@ -56,7 +56,7 @@ export async function requestInterpreter(
   const { database, clock, bus, config } = deps;
   const { memberId } = caller;
   const at = clock.now();
-  const documents = await listDocumentsInForce(['consent-interpreter'], at);
+  const documents = await listDocumentsInForce(database.db, ['consent-interpreter'], at);
   const event = await database.db.transaction(async (tx) => {
     const thread = await lockThread(tx, id);
     if (thread?.memberId !== memberId) throw new AppError('not-found');

@@ -96,7 +96,7 @@ export async function consentToPictures(
   language: Language,
 ): Promise<void> {
   const at = clock.now();
-  const documents = await listDocumentsInForce(['consent-review-pictures'], at);
+  const documents = await listDocumentsInForce(database.db, ['consent-review-pictures'], at);
   await database.db.transaction(async (tx) => {
     await findOwnReview(tx, caller, visitId, { hold: true });
     if (await findPicturesConsent(tx, visitId)) return;

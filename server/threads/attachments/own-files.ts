@@ -64,7 +64,7 @@ export async function consentToFiles(
   language: Language,
 ): Promise<void> {
   const at = clock.now();
-  const documents = await listDocumentsInForce(['consent-attachments'], at);
+  const documents = await listDocumentsInForce(database.db, ['consent-attachments'], at);
   await database.db.transaction(async (tx) => {
     await findOwnThread(tx, caller, id, { hold: true });
     if (!consent) throw new AppError('consultations.consents-required');
