@@ -69,13 +69,18 @@ export async function listNotices(
   };
 }
 
-/** Returns the counts for badges. */
-export async function noticeCounts(db: Db, answers: NoticeQueries, { memberId, role, hospitalId }: Omit<Caller, 'sessionId'>): Promise<NoticeCounts> {
+/** Counts the notices that a member has not seen, and those of them that are about messages. */
+export async function countUnseenNotices(db: Db, reader: Omit<Caller, 'sessionId'>): Promise<{ unseen: number; ofMessages: number }> {
   const [row] = await db
     .select({ unseen: count(), ofMessages: sql<number>`(count(*) filter (where ${notices.kind} = 'message'))::int` })
     .from(notices)
-    .where(and(isCurrentFor({ memberId, role, hospitalId }), isNull(notices.seenAt)));
-  const { unseen = 0, ofMessages = 0 } = row ?? {};
+    .where(and(isCurrentFor(reader), isNull(notices.seenAt)));
+  return row ?? { unseen: 0, ofMessages: 0 };
+}
+
+/** Returns the counts for badges. */
+export async function noticeCounts(db: Db, answers: NoticeQueries, { memberId, role, hospitalId }: Omit<Caller, 'sessionId'>): Promise<NoticeCounts> {
+  const { unseen, ofMessages } = await countUnseenNotices(db, { memberId, role, hospitalId });
   if (role === 'operator' || role === 'interpreter') return { unseen, unread_messages: 0, waiting: unseen };
   const clinic = role === 'hospital' ? hospitalId : null;
   const unread = await answers.unreadMessages(db, clinic === null ? { memberId } : { hospitalId: clinic });

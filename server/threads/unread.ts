@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { UserType } from '../../contract/constants.ts';
 import type { MessageFile } from '../../contract/threads/attachments.ts';
@@ -61,15 +61,21 @@ export async function findUnreadMarked(db: Db, consultationIds: readonly number[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Counts the unread messages in the open threads of a patient or of a clinic. */
+/**
+ * Counts the unread messages in the open threads of a patient or of a clinic. Reads only messages behind the read mark: as a join, the query would read
+ * all messages of all clinics.
+ */
 export async function countUnreadMessages(db: Db, of: { memberId: string } | { hospitalId: number }): Promise<number> {
   const [side, whose] =
     'memberId' in of ? (['user', eq(consultations.memberId, of.memberId)] as const) : (['hospital', eq(consultations.hospitalId, of.hospitalId)] as const);
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+  const ofThread = db
+    .select({ count: sql`count(*)` })
     .from(messages)
-    .innerJoin(consultations, eq(consultations.id, messages.consultationId))
-    .where(and(whose, isUnread(side)));
+    .where(and(eq(messages.consultationId, consultations.id), isUnread(side)));
+  const [row] = await db
+    .select({ count: sql<number>`coalesce(sum(${ofThread}), 0)::int` })
+    .from(consultations)
+    .where(and(whose, isNull(consultations.closedAt), gt(consultations.lastMessageId, readMarkColumn(side))));
   return row?.count ?? 0;
 }
 

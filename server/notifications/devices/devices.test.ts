@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { PushRecord } from '../../../contract/accounts/devices.ts';
 import { type AccountsWorld, openAccountsWorld, PASSWORD } from '../../accounts/accounts.fixture.ts';
 import { sessions } from '../../accounts/accounts.tables.ts';
@@ -39,12 +39,21 @@ const register = (record: unknown, who?: { authorization: string }) => world.pos
 const remove = (token: string, who?: { authorization: string }) =>
   world.app.inject({ method: 'DELETE', url: `${URL}/${token}`, headers: who ? bearer(who) : {} });
 const devicesOf = ({ id }: DeviceUser) => world.deps.database.db.select().from(pushDevices).where(eq(pushDevices.memberId, id));
-const push = ({ id }: DeviceUser, only?: string[]) => pushToMember(world.deps, id, NOTICE, only);
+const push = ({ id }: DeviceUser, only?: string[]) => pushToMember(world.deps, id, () => NOTICE, only);
 async function listPushes(who: DeviceUser): Promise<PushRecord> {
   const record = await subscribeBrowser(world);
   expect((await register(record, who)).statusCode).toBe(200);
   return record;
 }
+
+test('composes a notice for who has a device, and for nobody else', async () => {
+  const compose = vi.fn(() => NOTICE);
+  expect(await pushToMember(world.deps, her.id, compose)).toEqual([]);
+  expect(compose).not.toHaveBeenCalled();
+  await listPushes(her);
+  expect(await pushToMember(world.deps, her.id, compose)).toHaveLength(1);
+  expect(compose).toHaveBeenCalledTimes(1);
+});
 
 test('refuses to register and remove devices without a sign-in', async () => {
   const record = await listPushes(her);

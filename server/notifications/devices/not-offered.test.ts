@@ -20,5 +20,5 @@ test('without keys push is not offered: there is no key, no device, and nobody i
   };
   const answer = await world.post('/api/v1/devices', record, await world.as(somebody));
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'notifications.push-not-offered']);
-  expect(await pushToMember(world.deps, somebody.id, { payload: { title: '', body: '', href: '/' }, ttlSeconds: 1, urgency: 'low' })).toEqual([]);
+  expect(await pushToMember(world.deps, somebody.id, () => ({ payload: { title: '', body: '', href: '/' }, ttlSeconds: 1, urgency: 'low' }))).toEqual([]);
 });

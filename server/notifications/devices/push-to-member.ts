@@ -29,11 +29,19 @@ type PushDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'pusher'>;
 
 /**
  * Sends a notice to each of a member's devices with a session in force, or only to those in `only`. Returns one outcome for each, in the order of
- * registration. Empty if there are none, or if push is not offered. Does not throw when a push service fails.
+ * registration. Empty if there are none, or if push is not offered. `compose` makes the notice once a device was found. Does not throw when a push
+ * service fails.
  */
-export async function pushToMember(deps: PushDeps, memberId: string, notice: PushNotice, only?: readonly string[]): Promise<DeviceOutcome[]> {
+export async function pushToMember(
+  deps: PushDeps,
+  memberId: string,
+  compose: () => PushNotice | Promise<PushNotice>,
+  only?: readonly string[],
+): Promise<DeviceOutcome[]> {
   if (!deps.pusher) return [];
   const devices = await listActiveDevices(deps.database.db, memberId, deps.clock.now(), only);
+  if (devices.length === 0) return [];
+  const notice = await compose();
   return Promise.all(devices.map((device) => pushToDevice(deps, device, notice)));
 }
 
