@@ -77,7 +77,7 @@ import { siteRoutes } from './site/site.http.ts';
 import { termRoutes } from './terms/terms.http.ts';
 import { termJobs } from './terms/terms.jobs.ts';
 import { attachmentJobs } from './threads/attachments/attachments.jobs.ts';
-import { consultationMetrics, countConsultations, countRequestsSince, markDetailsForReindexing, readAnswerTimes } from './threads/threads.ts';
+import { consultationMetrics, countConsultations, countRequestersByTreatment, markDetailsForReindexing, readAnswerTimes } from './threads/threads.ts';
 import { translationJobs } from './translation/translation.jobs.ts';
 import { translationMetrics } from './translation/translation.ts';
 import { translationRoutes } from './translation/translations.http.ts';
@@ -172,7 +172,7 @@ function mountCatalogue({ app, deps, serving, identify }: Mount): void {
       answered: figures.answered,
       consultations: countConsultations,
       answerTimes: (db, now) => readAnswerTimes(db, now, listOpenTimesOfClinic),
-      requestsSince: countRequestsSince,
+      requestsSince: countRequestersByTreatment,
       firstFreeDays: (wanted) => findFirstFreeDays(deps, wanted),
       lengthKey,
     },

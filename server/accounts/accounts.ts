@@ -117,7 +117,7 @@ export function listAgreements(db: Db, context: string): Promise<Agreement[]> {
 }
 
 /** Copies consents to a follow-up context, with the same documents, languages and times. */
-export async function copyAgreements(tx: Db, given: readonly Agreement[], context: string): Promise<void> {
+export async function copyConsentsToContext(tx: Db, given: readonly Agreement[], context: string): Promise<void> {
   await tx.insert(agreements).values(given.map(({ id: _own, withdrawnAt: _stands, ...proof }) => ({ ...proof, context })));
 }
 

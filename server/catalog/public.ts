@@ -11,7 +11,7 @@ import { listDoctors } from './doctors.ts';
 import { isOnOffer } from './on-offer.ts';
 import { findSlugs } from './public-names.ts';
 import { withdrawalCode } from './registration.ts';
-import { type ProductFigures, toHospital, toProduct } from './to-reply.ts';
+import { type ProductFigures, toHospital, toProductReply } from './to-reply.ts';
 
 /** Figures of other modules about treatments and clinics. */
 export type CatalogueFigures = {
@@ -125,7 +125,7 @@ export async function toProductsWithOptions(db: Db, figures: CatalogueFigures, l
       review_stats: reviewed.get(row.id) ?? NO_REVIEWS,
       consult_count: consulted.get(row.hospitalId) ?? 0,
     };
-    const shape = toProduct(
+    const shape = toProductReply(
       row,
       hospital,
       options.filter((option) => option.productId === row.id),

@@ -136,7 +136,7 @@ export type ProductFigures = Pick<Product, 'review_stats' | 'consult_count'>;
  * further options can be additions to it. `recovery_time_minutes` is the longest, because a traveller has to plan for it. Undefined if no option is
  * offered any more.
  */
-export function toProduct(
+export function toProductReply(
   row: typeof products.$inferSelect,
   hospital: HospitalRow,
   options: readonly OptionRow[],

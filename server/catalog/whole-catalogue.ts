@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.ts';
 import { contentVersions, doctors, hospitalHours, hospitalSchedules, hospitals, productOptions, products } from './catalog.tables.ts';
 import { picturesByName } from './catalog.ts';
 import { findSlugs } from './public-names.ts';
-import { type PicturesByName, type ProductFigures, toProduct } from './to-reply.ts';
+import { type PicturesByName, type ProductFigures, toProductReply } from './to-reply.ts';
 
 /** A stored treatment on offer, with its clinic and its offered options. */
 export type OfferedTreatment = {
@@ -111,7 +111,7 @@ export function toListedProduct(
   known: PicturesByName,
   language: Language,
 ): Omit<Product, 'options' | 'banner_image' | 'banner_pictures'> {
-  const whole = toProduct(product, hospital, options, { ...figures, slug }, known, language) as Product;
+  const whole = toProductReply(product, hospital, options, { ...figures, slug }, known, language) as Product;
   const { options: _options, banner_image: _addresses, banner_pictures: _pictures, ...shape } = whole;
   return shape;
 }

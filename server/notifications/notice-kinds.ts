@@ -19,7 +19,7 @@ import {
   reviewPath,
   reviewPicturesTopicKey,
   reviewTopicKey,
-  staffChangeTopicKey,
+  staffChangeNoticeTopic,
   threadPath,
   translationTopicKey,
   unreadChannels,
@@ -210,8 +210,8 @@ export const NOTICE_KINDS = {
   'clinic-tomorrow': { to: 'clinic', group: 'evening', channels: mailOnly, topic: ({ firstAt }) => `tomorrow:${firstAt}`, path: () => '/clinic/calendar' },
   'clinic-review': { to: 'clinic', group: 'reviews', channels: pushAndMail, topic: reviewTopicKey, path: () => '/clinic/reviews', holds: 'published' },
 
-  'clinic-colleague-joined': { to: 'clinic', group: 'account', channels: {}, topic: staffChangeTopicKey, path: () => '/clinic' },
-  'clinic-colleague-left': { to: 'clinic', group: 'waiting', channels: pushOnly, topic: staffChangeTopicKey, path: () => '/clinic' },
+  'clinic-colleague-joined': { to: 'clinic', group: 'account', channels: {}, topic: staffChangeNoticeTopic, path: () => '/clinic' },
+  'clinic-colleague-left': { to: 'clinic', group: 'waiting', channels: pushOnly, topic: staffChangeNoticeTopic, path: () => '/clinic' },
   ...OPERATOR_NOTICE_KINDS,
 } as const satisfies Record<string, NoticeKindSettings>;
 

@@ -51,5 +51,5 @@ export const reviewTopicKey = ({ reviewId }: FactSubject) => `review:${reviewId}
 export const reviewPicturesTopicKey = ({ reviewId }: FactSubject) => `review-pictures:${reviewId}`;
 export const helpTopicKey = ({ helpId }: FactSubject) => `help:${helpId}`;
 export const quoteTopicKey = ({ quote_id }: FactSubject) => `quote:${quote_id}`;
-export const staffChangeTopicKey = (about: FactSubject) => `staff:${about.staffChange}`;
+export const staffChangeNoticeTopic = (about: FactSubject) => `staff:${about.staffChange}`;
 export const orderTopicKey = (about: FactSubject) => `order:${about.order_num}`;

@@ -15,6 +15,6 @@ export {
 } from './notices.ts';
 export { makePresenceRecorder } from './open-pages.ts';
 export type { QueueReaders } from './operator-queues.ts';
-export { filterShowingPresence } from './preferences.ts';
+export { filterPresenceSharers } from './preferences.ts';
 export { lockNotices } from './process-facts.ts';
 export { recordFacts } from './record-facts.ts';

@@ -11,16 +11,16 @@ import {
   pushOnly,
   reviewPicturesTopicKey,
   reviewTopicKey,
-  staffChangeTopicKey,
+  staffChangeNoticeTopic,
   translationTopicKey,
   UNREAD_MAIL_MINUTES,
 } from './notice-targets.ts';
 
 /** Kinds of notices for operators and interpreters. */
 export const OPERATOR_NOTICE_KINDS = {
-  'operator-staff-joined': { to: 'operators', group: 'account', channels: pushAndMail, topic: staffChangeTopicKey, path: clinicStaffPath },
-  'operator-staff-handed': { to: 'operators', group: 'account', channels: mailOnly, topic: staffChangeTopicKey, path: clinicStaffPath },
-  'operator-staff-ended': { to: 'operators', group: 'account', channels: pushAndMail, topic: staffChangeTopicKey, path: clinicStaffPath },
+  'operator-staff-joined': { to: 'operators', group: 'account', channels: pushAndMail, topic: staffChangeNoticeTopic, path: clinicStaffPath },
+  'operator-staff-handed': { to: 'operators', group: 'account', channels: mailOnly, topic: staffChangeNoticeTopic, path: clinicStaffPath },
+  'operator-staff-ended': { to: 'operators', group: 'account', channels: pushAndMail, topic: staffChangeNoticeTopic, path: clinicStaffPath },
   'operator-unanswered': {
     to: 'operators',
     group: 'waiting',

@@ -31,7 +31,7 @@ export async function readPreferences(db: Db, memberIds: readonly string[]): Pro
  * Returns those of these members who share their presence, that is typing and last seen (specification 5.24). Members share it unless they switch it
  * off.
  */
-export async function filterShowingPresence(db: Db, memberIds: readonly string[]): Promise<Set<string>> {
+export async function filterPresenceSharers(db: Db, memberIds: readonly string[]): Promise<Set<string>> {
   const wishes = await readPreferences(db, memberIds);
   return new Set(memberIds.filter((id) => wishes(id).presence !== false));
 }

@@ -6,7 +6,7 @@ import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits/
 import { optionsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { findActionableQuotes } from '../quotes/quotes.ts';
-import type { ListedThread } from '../threads/threads.ts';
+import type { ThreadForProgress } from '../threads/threads.ts';
 import { listVisits, readProcedureDates, toVisitReplies, type VisitRow } from '../visits/visits.ts';
 import { computeBookingProgress, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
 import { addAmountOutsideLines, formatUnconvertedFee, isCancellable, nextProcedure, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
@@ -14,7 +14,7 @@ import { listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orde
 import { countIncludedVisits, findOrderNums, PAID_STATES } from './paid-orders.ts';
 
 /** Returns the booking progress of these threads, with their orders and visits (specification 5.15). Names are in the reader's language. */
-export async function loadBookingProgress(db: Db, threads: readonly ListedThread[], language: Language, now: Date): Promise<Map<number, BookingProgress>> {
+export async function loadBookingProgress(db: Db, threads: readonly ThreadForProgress[], language: Language, now: Date): Promise<Map<number, BookingProgress>> {
   const rows = await listVisits(
     db,
     threads.map(({ id }) => id),
@@ -50,7 +50,7 @@ type ProgressContext = Awaited<ReturnType<typeof readOrderContext>> & {
 };
 
 function formatProgress(
-  thread: ListedThread,
+  thread: ThreadForProgress,
   placed: readonly OrderRow[],
   visits: readonly VisitRow[],
   context: ProgressContext,
@@ -149,7 +149,7 @@ function formatThreadOrder(
 }
 
 /** Returns orders that were paid, including refunded ones. An order that was never paid is not part of a thread. */
-async function listOrdersOfThreads(db: Db, threads: readonly ListedThread[]): Promise<OrderRow[]> {
+async function listOrdersOfThreads(db: Db, threads: readonly ThreadForProgress[]): Promise<OrderRow[]> {
   if (threads.length === 0) return [];
   const pairs = threads.map(({ memberId, hospitalId }) => and(eq(orders.memberId, memberId), eq(orders.hospitalId, hospitalId)));
   return db

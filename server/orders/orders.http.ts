@@ -13,7 +13,7 @@ import { declineRefund } from './decline-refund.ts';
 import { flaggedOrders } from './flagged-orders.ts';
 import { readOperatorOrder } from './operator-order.ts';
 import { listOrderHistory } from './orders.ts';
-import { orderReceipt } from './receipt.ts';
+import { loadOwnReceipt } from './receipt.ts';
 import { listOpenRefundRequests } from './refund-requests.ts';
 import { handleWebhook } from './webhook.ts';
 
@@ -44,7 +44,7 @@ export function orderRoutes(app: FastifyInstance, serving: ServeDeps, deps: Deps
     return items;
   });
   serve(app, serving, orderEndpoints.receipt, ({ caller, params, language }) =>
-    orderReceipt(deps.database.db, caller.memberId, { orderNum: params.order_num, language }),
+    loadOwnReceipt(deps.database.db, caller.memberId, { orderNum: params.order_num, language }),
   );
   serve(app, serving, orderEndpoints.createOrder, ({ caller, body, language }) => {
     const [first] = body.order_products;

@@ -11,7 +11,7 @@ import { listOrderLines } from './orders.tables.ts';
  * Returns the receipt of a member's own order, refund included, with names in the reader's language. Throws `orders.not-found`, also for an order
  * that was never paid.
  */
-export async function orderReceipt(db: Db, memberId: string, { orderNum, language }: { orderNum: string; language: Language }): Promise<Receipt> {
+export async function loadOwnReceipt(db: Db, memberId: string, { orderNum, language }: { orderNum: string; language: Language }): Promise<Receipt> {
   const row = await memberOrder(db, memberId, { orderNum });
   if (!row || row.paidAt === null || row.suppliedMinor === null || row.vatMinor === null) throw new AppError('orders.not-found');
   const { currency, baseCurrency } = row;

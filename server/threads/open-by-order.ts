@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { consultationConsentKey, copyAgreements, listAgreements, memberById, recordConsents } from '../accounts/accounts.ts';
+import { consultationConsentKey, copyConsentsToContext, listAgreements, memberById, recordConsents } from '../accounts/accounts.ts';
 import type { Db } from '../platform/database.ts';
 import { runPipelined } from '../platform/pipeline.ts';
 import { prepareQuery } from '../platform/prepared.ts';
@@ -46,7 +46,7 @@ export async function openThreadForOrder(
   const known = row && row.passportName !== '' ? {} : details;
   const id = row ? await reopen(tx, row.id, { ...known, productId }) : await open(tx, { memberId, hospitalId, productId, createdAt: at, ...details });
   const context = consultationConsentKey(id);
-  if (given.length > 0) await copyAgreements(tx, given, context);
+  if (given.length > 0) await copyConsentsToContext(tx, given, context);
   // A client of the published specification sends no consents with an order. The consents of its published form then apply (security 1.6).
   else await recordConsents(tx, { memberId, hospitalId, answers: undefined, language: member.language, context, at });
   return id;

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database.ts';
 import { consultations } from './threads.tables.ts';
 
 /** Counts the different people who asked about each treatment since a time, by treatment. A treatment without requests has no entry. */
-export async function countRequestsSince(db: Db, since: Date): Promise<Map<number, number>> {
+export async function countRequestersByTreatment(db: Db, since: Date): Promise<Map<number, number>> {
   const rows = await db
     .select({ productId: consultations.productId, people: countDistinct(consultations.memberId) })
     .from(consultations)

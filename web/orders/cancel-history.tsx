@@ -5,8 +5,8 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { isInCancelHistory } from './history.ts';
 import { OrderAmount, OrderChargeDetails, OrderRow, OrderTime, ReceiptLink, usePaymentMethodNames } from './order-row.tsx';
+import { isInCancelHistory } from './payment-state.ts';
 
 /** Cancelled orders with time and refunded amount (specification 6.9). */
 export function CancelHistory({ orders }: { orders: readonly OrderItem[] }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ActiveConsent } from '../../contract/accounts/privacy.ts';
 import { CONSENTS, type ConsentName } from '../../contract/constants.ts';
-import { hasActiveConsent } from '../consents/answers.ts';
+import { hasActiveConsent } from '../consents/consent-answers.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { ConsentLine } from '../consents/consent-line.tsx';
 import { useTranslations } from '../i18n/translations.tsx';

@@ -13,8 +13,8 @@ import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { getRetryPauseMs } from './confirmation.ts';
-import { getPaymentState, isInCancelHistory, isInPaymentHistory, isOrderPending, type PaymentState } from './history.ts';
 import { OrderChargeDetails, OrderRow, OrderTime, ReceiptLink, useDueAtClinicRows, usePaymentMethodNames } from './order-row.tsx';
+import { getPaymentState, isInCancelHistory, isInPaymentHistory, isOrderPending, type PaymentState } from './payment-state.ts';
 
 const TONES: Record<PaymentState, ChipTone> = { success: 'jade', failed: 'blush', confirming: 'neutral', canceling: 'neutral', canceled: 'neutral' };
 

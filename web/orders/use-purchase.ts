@@ -3,7 +3,7 @@ import type { ActiveConsent } from '../../contract/accounts/privacy.ts';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import type { SiteSettings } from '../../contract/site/site.ts';
 import { ApiError } from '../api/call.ts';
-import { collectConsents } from '../consents/answers.ts';
+import { collectConsents } from '../consents/consent-answers.ts';
 import { api } from '../session/session.ts';
 import { useMutation } from '../session/use-mutation.ts';
 import { buildOrderName, type Charge, type CreatedOrder, listWindowProducts } from './charges.ts';

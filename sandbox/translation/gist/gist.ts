@@ -2,7 +2,7 @@ import { type Fact, readFacts } from '../../../language/language.ts';
 import { soften } from '../folding.ts';
 import { baseLanguage, type Language, type Target } from '../languages.ts';
 import { makeEmojiSuffix } from '../sentences.ts';
-import { hasAlarmWord } from './alarms.ts';
+import { hasAlarmWord } from './alarm-words.ts';
 import { unifyArabicLetters } from './alike.ts';
 import { type Clause, containsQuestion, isDenied, isHypothetical, readClauses } from './clauses.ts';
 import { type Intent, readIntents } from './intents.ts';

@@ -18,7 +18,7 @@ import { clearTargetLanguage } from '../../threads/messages.ts';
 import { findOpenConsultation } from '../../threads/register.ts';
 import { type MessageTranslator, makeMessageTranslator } from '../../threads/translate-messages.ts';
 import { redeemTicket } from '../tickets.ts';
-import type { ChatContext, JoinedConnection } from './chat-context.ts';
+import type { JoinedConnection, SocketHandlerDeps } from './chat-context.ts';
 import { type Connection, handleInOrder, makeConnection, type Peer } from './connection.ts';
 import { makeConnectionRegistry } from './connection-registry.ts';
 import { followHints } from './follow-hints.ts';
@@ -40,7 +40,7 @@ const MAX_FRAME_BYTES = 64 * 1024;
  */
 export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<MessageTranslator> {
   const threads = makeLiveThreads(deps);
-  const context: ChatContext = {
+  const context: SocketHandlerDeps = {
     deps,
     threads,
     members: makeMemberListeners(deps.bus),
@@ -136,7 +136,7 @@ async function refuseForeignOrigins({ config, limits }: Deps, request: FastifyRe
 const badTokenKey = (request: FastifyRequest) => `chat-token:${clientAddress(request)}`;
 
 /** Admits a socket to its thread, or to all threads of its clinic. If that is not allowed, closes the socket and returns undefined. */
-async function admit(context: ChatContext, identify: Identify, socket: WebSocket, request: FastifyRequest): Promise<JoinedConnection | undefined> {
+async function admit(context: SocketHandlerDeps, identify: Identify, socket: WebSocket, request: FastifyRequest): Promise<JoinedConnection | undefined> {
   const { deps } = context;
   const query = request.query as Record<string, unknown>;
   const caller = await identifyCaller(deps, identify, query.token);
@@ -179,7 +179,7 @@ const resolveListenerSide = ({ role, enrolled }: KnownCaller, claimed: unknown):
   (role === 'operator' || role === 'interpreter') && enrolled && claimed === undefined ? 'hospital' : undefined;
 
 /** Connects a page that listens to all changes in its member's data (specification 5.7). A member needs no thread for that. */
-function joinAsListener({ members }: ChatContext, socket: WebSocket, peer: Peer): JoinedConnection {
+function joinAsListener({ members }: SocketHandlerDeps, socket: WebSocket, peer: Peer): JoinedConnection {
   const connection = makeConnection(socket, peer, true);
   members.join(connection);
   return { connection, thread: null, unregisteredWith: null };
@@ -189,7 +189,7 @@ function joinAsListener({ members }: ChatContext, socket: WebSocket, peer: Peer)
  * Joins a member to the thread with a clinic, or to the clinic if there is no thread yet. A coordinator needs an open consultation of their own
  * clinic.
  */
-async function join(context: ChatContext, socket: WebSocket, peer: Peer, receiver: unknown): Promise<JoinedConnection | undefined> {
+async function join(context: SocketHandlerDeps, socket: WebSocket, peer: Peer, receiver: unknown): Promise<JoinedConnection | undefined> {
   const { deps, threads } = context;
   const connection = makeConnection(socket, peer);
   const { caller, side } = peer;
@@ -204,7 +204,7 @@ async function join(context: ChatContext, socket: WebSocket, peer: Peer, receive
   return thread ? { connection, thread, unregisteredWith: null } : undefined;
 }
 
-async function joinAsMember({ deps: { database }, threads, unregistered }: ChatContext, connection: Connection, hospitalId: number | undefined) {
+async function joinAsMember({ deps: { database }, threads, unregistered }: SocketHandlerDeps, connection: Connection, hospitalId: number | undefined) {
   if (hospitalId === undefined) return undefined;
   const row = await findOpenConsultation(database.db, connection.caller.memberId, hospitalId);
   const thread = row && (await threads.join(connection, row));

@@ -6,7 +6,7 @@ import { AppError, toFieldErrors } from '../../platform/errors.ts';
 import { toAppError } from '../../platform/http.ts';
 import { buildEventFrame } from '../../threads/live-events.ts';
 import { hasWithdrawnFrom } from '../../threads/register.ts';
-import type { ChatContext, Handler, JoinedConnection } from './chat-context.ts';
+import type { Handler, JoinedConnection, SocketHandlerDeps } from './chat-context.ts';
 import type { Connection } from './connection.ts';
 import { emptyHistoryFrame, errorFrame, pongFrame } from './frames.ts';
 import { getChatHistory } from './get-chat-history.ts';
@@ -32,7 +32,7 @@ class FatalFrameError extends AppError {
 }
 
 /** Handles one frame. An error is sent to this socket and does not affect other frames (security 6.4). */
-export async function handleFrame(context: ChatContext, joined: JoinedConnection, data: Buffer, isBinary: boolean): Promise<void> {
+export async function handleFrame(context: SocketHandlerDeps, joined: JoinedConnection, data: Buffer, isBinary: boolean): Promise<void> {
   const { connection } = joined;
   let given: Record<string, unknown> = {};
   try {
@@ -52,7 +52,7 @@ export async function handleFrame(context: ChatContext, joined: JoinedConnection
 }
 
 /** Answers `ping` (our extension), which tests a connection, with or without a thread. It reads no data, so no access is recorded. */
-async function answerPing({ deps: { limits } }: ChatContext, connection: Connection): Promise<void> {
+async function answerPing({ deps: { limits } }: SocketHandlerDeps, connection: Connection): Promise<void> {
   await limits.take('default', connection.caller.memberId);
   connection.send(pongFrame());
 }
@@ -80,7 +80,7 @@ const notRegisteredError = () => new FatalFrameError(new AppError('consultations
  * Returns the frame's thread. Refuses a frame for a thread other than the connection's. Null for the history of a clinic that the member is not
  * registered with.
  */
-async function resolveThread(context: ChatContext, joined: JoinedConnection, frame: ThreadFrame): Promise<LiveThread | null> {
+async function resolveThread(context: SocketHandlerDeps, joined: JoinedConnection, frame: ThreadFrame): Promise<LiveThread | null> {
   const { deps, threads, unregistered } = context;
   const { connection } = joined;
   const { receiver_id: receiver } = frame;
@@ -105,7 +105,11 @@ async function resolveThread(context: ChatContext, joined: JoinedConnection, fra
 }
 
 /** Handles a frame of a member without a thread at the clinic: returns an empty history, and refuses any other frame (specification 5.7). */
-async function answerWithoutThread({ deps: { limits } }: ChatContext, { connection, unregisteredWith }: JoinedConnection, frame: ThreadFrame): Promise<null> {
+async function answerWithoutThread(
+  { deps: { limits } }: SocketHandlerDeps,
+  { connection, unregisteredWith }: JoinedConnection,
+  frame: ThreadFrame,
+): Promise<null> {
   if (frame.receiver_id !== undefined && String(frame.receiver_id) !== String(unregisteredWith)) throw notRegisteredError();
   await limits.take('default', connection.caller.memberId);
   if (frame.action !== 'getChatHistory') throw new AppError('consultations.not-registered');

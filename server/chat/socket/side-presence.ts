@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { UserType } from '../../../contract/constants.ts';
 import type { PresenceKind } from '../../../contract/threads/consultations.socket.ts';
 import type { Deps } from '../../deps.ts';
-import { filterShowingPresence } from '../../notifications/notifications.ts';
+import { filterPresenceSharers } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import type { SidePresenceHint } from '../../signals.ts';
 import { consultations } from '../../threads/threads.tables.ts';
@@ -37,7 +37,7 @@ export async function showPresence(
   const now = clock.now();
   const about = { consultationId: thread.id, hospitalId: thread.hospitalId };
   const announce = () => bus.publish('chat.presence', { ...about, side, who: connection.id, memberId: caller.memberId, doing, seenAt: now.toISOString() });
-  if (!(await filterShowingPresence(db, [caller.memberId])).has(caller.memberId)) {
+  if (!(await filterPresenceSharers(db, [caller.memberId])).has(caller.memberId)) {
     // Removes what the member showed before switching presence off.
     if (doing === 'gone') announce();
     return;
@@ -65,7 +65,7 @@ async function readSidePresence(db: Db, { there }: LiveThread, side: UserType, n
   const ageOf = ({ seenAt }: PresenceReport) => now.getTime() - Date.parse(seenAt);
   const here = [...there.values()].filter((one) => one.side === side && ageOf(one) <= PRESENCE_TIMEOUT_MS);
   if (here.length === 0) return null;
-  const show = await filterShowingPresence(
+  const show = await filterPresenceSharers(
     db,
     here.map(({ memberId }) => memberId),
   );
@@ -81,7 +81,7 @@ async function readLastSeen(db: Db, { id, memberId }: LiveThread, side: UserType
   const [row] = await db.select({ memberSeenAt, hospitalSeenAt, hospitalSeenBy }).from(consultations).where(eq(consultations.id, id));
   const who = side === 'user' ? memberId : row?.hospitalSeenBy;
   const at = side === 'user' ? row?.memberSeenAt : row?.hospitalSeenAt;
-  return who && at && (await filterShowingPresence(db, [who])).has(who) ? { doing: 'gone', seenAt: at.toISOString() } : null;
+  return who && at && (await filterPresenceSharers(db, [who])).has(who) ? { doing: 'gone', seenAt: at.toISOString() } : null;
 }
 
 /** Sends a presence to the other side's connections in this process, if both sides share their presence. */
@@ -95,7 +95,7 @@ export async function sendSidePresence(db: Db, threads: LiveThreads, hint: SideP
   const to = otherSide(hint.side);
   const listeners = threads.delivery.listeners(thread, to);
   if (listeners.length === 0) return;
-  const show = await filterShowingPresence(
+  const show = await filterPresenceSharers(
     db,
     [hint, ...listeners.map(({ caller }) => caller)].map(({ memberId }) => memberId),
   );

@@ -12,7 +12,7 @@ type ChatPlace = { side: UserType; receiver: string };
 /** Maximum wait for a frame of the chat, in ms. */
 const FRAME_TIMEOUT_MS = 20_000;
 
-export type Api = ReturnType<typeof makeApi>;
+export type DemoApi = ReturnType<typeof makeApi>;
 
 /**
  * Returns functions that call the product as its clients do: its chat at the address, everything else within this process. Each throws if the product

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { Actor, Api } from './api.ts';
+import type { Actor, DemoApi } from './api.ts';
 import type { Step } from './story-format.ts';
 
 export type PatientActor = Actor & { memberId: string };
@@ -15,7 +15,7 @@ export type SimulatedQuote = {
 
 /** A conversation, or a thread with the operators, while it is played: what happened so far, for the steps that refer to it. */
 export type ConversationState = {
-  api: Api;
+  api: DemoApi;
   deps: Deps;
   /** The moment at which the demonstration ends: now. */
   end: Date;

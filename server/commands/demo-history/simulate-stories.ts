@@ -7,7 +7,7 @@ import { makeLocalBus } from '../../platform/bus.ts';
 import { makeRateLimits } from '../../platform/limits.ts';
 import { makeLog } from '../../platform/log.ts';
 import { makeAccessTokens } from '../../platform/tokens.ts';
-import { type Actor, type Api, makeApi } from './api.ts';
+import { type Actor, type DemoApi, makeApi } from './api.ts';
 import type { ActHandler, ConversationState, PatientActor } from './conversation-state.ts';
 import { PATIENT_ACTS } from './patient-acts.ts';
 import { makePeople, type People } from './people.ts';
@@ -111,7 +111,7 @@ async function signInStaff(people: People, stories: readonly LocatedStory[]): Pr
   return staff;
 }
 
-async function nameStaff(api: Api, staff: ReadonlyMap<string, Actor>): Promise<void> {
+async function nameStaff(api: DemoApi, staff: ReadonlyMap<string, Actor>): Promise<void> {
   for (const [uid, name] of Object.entries(STAFF_NAMES)) {
     const actor = staff.get(uid);
     if (actor) await api.call('PUT', '/api/v1/clinic/desk/name', actor, { body: { name } });
@@ -165,7 +165,7 @@ function stopList(list: StepList, problem: string, problems: string[]): void {
   list.next = list.steps.length;
 }
 
-type StepContext = { api: Api; clock: ReturnType<typeof makeSettableClock>; people: People; patients: Map<string, PatientActor> };
+type StepContext = { api: DemoApi; clock: ReturnType<typeof makeSettableClock>; people: People; patients: Map<string, PatientActor> };
 
 /** Plays a step at its time. The first one of a person joins, the first one of a conversation opens it. */
 async function runStep({ list, step, at }: NextStep, context: StepContext, problems: string[]): Promise<void> {
@@ -185,7 +185,7 @@ async function runStep({ list, step, at }: NextStep, context: StepContext, probl
 }
 
 /** Sees all notices, as everybody does who looks every day. */
-async function readNotices(api: Api, actor: Actor): Promise<void> {
+async function readNotices(api: DemoApi, actor: Actor): Promise<void> {
   const { notices } = await api.call<{ notices: { id: number }[] }>('GET', '/api/v1/notices', actor);
   if (notices[0]) await api.call('POST', '/api/v1/notices/seen', actor, { body: { up_to: notices[0].id } });
 }
@@ -204,7 +204,7 @@ async function begin({ story, state }: StepList, at: Date, { api, clock, people,
 }
 
 /** Opens the conversation with the details of the patient's profile. Returns its id. */
-async function openConversation(api: Api, { person }: PersonStory, { patient, clinic, treatment }: ConversationState): Promise<number> {
+async function openConversation(api: DemoApi, { person }: PersonStory, { patient, clinic, treatment }: ConversationState): Promise<number> {
   const profile = await api.call<{ country: string; phone: string; messenger: string; messenger_id: string; first_name: string; last_name: string }>(
     'GET',
     '/api/v1/users/mypage',

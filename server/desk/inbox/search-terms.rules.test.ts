@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseOrderNumber } from './search-terms.rules.ts';
+import { normalizeOrderNumberSearch } from './search-terms.rules.ts';
 
 it.each([
   ['N20261121-7K3M9Q0ZXA', 'N20261121-7K3M9Q0ZXA'],
@@ -8,8 +8,8 @@ it.each([
   ['4417', '4417'],
   // The last characters of an order number may contain no digit.
   ['pgtxfd', 'PGTXFD'],
-])('%s may be a part of an order’s number', (typed, number) => expect(parseOrderNumber(typed)).toBe(number));
+])('%s may be a part of an order’s number', (typed, number) => expect(normalizeOrderNumberSearch(typed)).toBe(number));
 
 it.each(['', '417', 'pgtxf', 'doctor', 'please', '보톡스 두 번', 'سلمى'])('%s cannot be part of an order number', (typed) =>
-  expect(parseOrderNumber(typed)).toBeNull(),
+  expect(normalizeOrderNumberSearch(typed)).toBeNull(),
 );

@@ -82,7 +82,7 @@ const ORDER_NUMBER_LETTERS = /^[A-HJKMNP-TV-Z]{6,}$/;
  * Returns the typed text in capitals if it can be a part of an order number; null otherwise. Text without digits needs at least six letters: one
  * number in ten has no digit in its last six characters.
  */
-export function parseOrderNumber(typed: string): string | null {
+export function normalizeOrderNumberSearch(typed: string): string | null {
   const number = typed.normalize('NFKC').trim().toUpperCase();
   const isNumber = (number.length >= MIN_ORDER_CHARACTERS && /\d/.test(number)) || ORDER_NUMBER_LETTERS.test(number);
   return isNumber ? number : null;

@@ -6,7 +6,7 @@ import { messageWords, patientWords } from '../../threads/search-words.tables.ts
 import { languageOfTargetCode } from '../../threads/threads.rules.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { cutExcerpt, type Excerpt } from './excerpt.rules.ts';
-import { parseOrderNumber, splitTypedWords, toSearchQuery } from './search-terms.rules.ts';
+import { normalizeOrderNumberSearch, splitTypedWords, toSearchQuery } from './search-terms.rules.ts';
 
 /** Maximum number of matching messages that a search reads. If more match, some threads are missing and the response says so. */
 const MAX_MESSAGES_READ = 50_000;
@@ -21,7 +21,7 @@ export type FindOrdersByNumber = (db: Db, hospitalId: number, typed: string) => 
 
 /** Prepares a search in a clinic's threads. */
 export async function prepareSearch(db: Db, findOrdersByNumber: FindOrdersByNumber, hospitalId: number, typed: string): Promise<PreparedSearch> {
-  const number = parseOrderNumber(typed);
+  const number = normalizeOrderNumberSearch(typed);
   const orders = number === null ? [] : await findOrdersByNumber(db, hospitalId, number);
   return { hospitalId, typed, query: toSearchQuery(hospitalId, typed), orders };
 }
@@ -89,7 +89,7 @@ const NO_MESSAGE = { language: null, message_id: null, by: null, at: null };
 
 function matchOrder(orderNum: string | undefined, { typed }: PreparedSearch): InboxMatch | undefined {
   if (orderNum === undefined) return undefined;
-  const number = parseOrderNumber(typed) ?? '';
+  const number = normalizeOrderNumberSearch(typed) ?? '';
   const start = orderNum.toUpperCase().indexOf(number);
   return { in: 'order', text: orderNum, spans: start < 0 ? [] : [{ start, end: start + number.length }], ...NO_MESSAGE };
 }

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/database.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
 import { type ReadOpeningTimes, readAnswerPromise } from '../handling/clinic-desk.ts';
-import { type IsoWeek, weeksUntil } from './weeks.rules.ts';
-import { countAnswersByAuthor, countRequestsByWeek, countTranslationsByWeek, readCurrentWaits, type WeeklyRequests } from './weeks.tables.ts';
+import { type IsoWeek, weeksUntil } from './iso-weeks.rules.ts';
+import { countAnswersByAuthor, countTranslationsByWeek, measureAnswersByWeek, readCurrentWaits, type WeeklyRequests } from './weeks.tables.ts';
 
 /** Queries about patients, implemented by the orders and visits rooms. `app.ts` passes them in, because those rooms depend on this one. */
 type OutcomeQueries = {
@@ -35,7 +35,7 @@ export async function readClinicWeeks({ database: { db }, clock, outcomes }: Wee
   const open = await outcomes.openTime(db, hospitalId, new Date(from.getTime() - OPENING_TIMES_LEAD_MS), to);
   const [promise, asked, answers, translated, waits] = [
     await readAnswerPromise(db, hospitalId),
-    await countRequestsByWeek(db, span, open),
+    await measureAnswersByWeek(db, span, open),
     await countAnswersByAuthor(db, span),
     await countTranslationsByWeek(db, span),
     await readCurrentWaits(db, span, open),

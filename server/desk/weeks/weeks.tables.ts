@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { isWaitingAt } from '../../threads/waiting.ts';
-import { WEEK_SECONDS } from './weeks.rules.ts';
+import { WEEK_SECONDS } from './iso-weeks.rules.ts';
 
 /** A clinic, and the period of its figures. Weeks are counted from `from`, starting with 0. */
 export type ClinicPeriod = { hospitalId: number; from: Date; to: Date };
@@ -37,7 +37,7 @@ export type WeeklyRequests = {
  * Returns, by the week of a patient's first message: the number of patients, how many were answered, and the minutes of opening time until the
  * answer. "One moment, please" is not an answer.
  */
-export function countRequestsByWeek(db: Db, span: ClinicPeriod, open: readonly OpenPeriod[]): Promise<WeeklyRequests[]> {
+export function measureAnswersByWeek(db: Db, span: ClinicPeriod, open: readonly OpenPeriod[]): Promise<WeeklyRequests[]> {
   return queryRows(
     db,
     sql`

@@ -9,7 +9,7 @@ import { testWorld, type World } from '../../testing/world.ts';
 import { makeCoordinator, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations, messages, translationDoubts } from '../../threads/threads.tables.ts';
 import { visits } from '../../visits/visits.tables.ts';
-import { weeksUntil } from './weeks.rules.ts';
+import { weeksUntil } from './iso-weeks.rules.ts';
 
 /** Clinic 2 has no bystander, so all that is counted comes from this file. It opens at nine on this Monday. */
 const CLINIC = 2;

@@ -12,7 +12,7 @@ import { ToastSubjectContext } from '../../ui/toast.tsx';
 import { ConsoleBarPortal } from '../frame.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { CoordinatorNameAndPromiseDialog } from './handling/clinic-settings-dialog.tsx';
-import { ClinicSettingsContext, useClinicSettingsQuery, useNameChange } from './handling/use-clinic-settings.ts';
+import { ClinicSettingsContext, useClinicSettingsQuery, useRenamedPeople } from './handling/use-clinic-settings.ts';
 import type { InboxRow } from './inbox.ts';
 import { InboxList } from './inbox-list.tsx';
 import { parseInboxView } from './inbox-view.ts';
@@ -130,7 +130,7 @@ function useLiveClinicSettings(console: ClinicConsole) {
   const { value: desk, reload } = query;
   useEffect(() => console.onChange((memberUid) => memberUid === undefined && reload()), [console, reload]);
   // Presence frames carry the name, so colleagues see a new one at once.
-  useNameChange(desk && [desk.you], console.presence.reannounce);
+  useRenamedPeople(desk && [desk.you], console.presence.reannounce);
   return query;
 }
 

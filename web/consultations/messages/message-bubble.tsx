@@ -15,7 +15,7 @@ import { HighlightedText } from '../marks/highlighted-text.tsx';
 import { TranslationMarks } from '../marks/marks.tsx';
 import { RepeatRequest } from '../marks/repeat-request.tsx';
 import { MessagePinLine } from '../pins/message-pin-line.tsx';
-import { useMessageForm } from '../pins/thread-pins.tsx';
+import { useQuestionFormOfMessage } from '../pins/thread-pins.tsx';
 import { QuestionFormMessage } from '../questions/form-message.tsx';
 import { localizeReply, ReplyNote } from '../replies/reply-note.tsx';
 import { formatSeoulClock } from '../thread/chat-clock.ts';
@@ -65,7 +65,7 @@ export const MessageBubble = memo(function MessageBubble({
   const t = useTranslations('thread');
   const { language } = useLanguage();
   const message = localizeReply(given, language);
-  const form = useMessageForm(message.messageId);
+  const form = useQuestionFormOfMessage(message.messageId);
   const also = use(MessageExtrasContext);
   const { mine, translation, marks, facts } = message;
   const named = { 'data-message': message.messageId ?? undefined, 'data-found': found || undefined };
@@ -139,7 +139,7 @@ type ReplacementContent = { width: string; content: ReactNode; spoken?: boolean;
  */
 function findReplacementContent(
   message: ChatMessage,
-  { form, them, doubting }: { form: ReturnType<typeof useMessageForm>; them: string; doubting: DoubtingReader | undefined },
+  { form, them, doubting }: { form: ReturnType<typeof useQuestionFormOfMessage>; them: string; doubting: DoubtingReader | undefined },
 ): ReplacementContent | undefined {
   if (message.files.length > 0) return { width: 'w-[75%] max-w-sm md:w-[55%]', content: <MessageFiles message={message} of={doubting} />, pinnable: true };
   if (message.change?.kind === 'withdrawn')

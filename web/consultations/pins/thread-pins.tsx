@@ -47,7 +47,7 @@ export function usePins({ threadId, side, round, onPin }: UsePinsOptions): {
 }
 
 /** Returns the question form that came with a message; undefined for any other message. */
-export function useMessageForm(messageId: number | null): QuestionForm | undefined {
+export function useQuestionFormOfMessage(messageId: number | null): QuestionForm | undefined {
   return useContext(PinsContext)?.pins?.forms.find((form) => form.message_id === messageId);
 }
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../../contract/constants.ts';
-import { CONSENT_NAMES } from '../../consents/answers.ts';
+import { CONSENT_NAMES } from '../../consents/consent-answers.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { NO_CONSENTS } from './registration.ts';

@@ -1,7 +1,7 @@
 import { type FocusEvent, useId, useState } from 'react';
 import type { ActiveConsent } from '../../../contract/accounts/privacy.ts';
 import type { ConsentName } from '../../../contract/constants.ts';
-import { CONSENT_NAMES, hasActiveConsent } from '../../consents/answers.ts';
+import { CONSENT_NAMES, hasActiveConsent } from '../../consents/consent-answers.ts';
 import { ConsentLine } from '../../consents/consent-line.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';

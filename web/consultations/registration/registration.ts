@@ -5,7 +5,7 @@ import { CHAT_COUNTRY_WORDS } from '../../../contract/countries.ts';
 import { isBlank, isPassportName, isPhone, normalizePhone } from '../../../contract/rules.ts';
 import type { ChatRegistration } from '../../../contract/threads/chat-registration.ts';
 import type { CallReply } from '../../api/call.ts';
-import { CONSENT_NAMES, collectConsents } from '../../consents/answers.ts';
+import { CONSENT_NAMES, collectConsents } from '../../consents/consent-answers.ts';
 import { getBrowserTimeZone } from '../../i18n/format.ts';
 import { readText, type TextStorage } from '../thread/outbox.ts';
 

@@ -10,7 +10,7 @@ import { Bidi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { useClinicSettings, useNameChange } from './use-clinic-settings.ts';
+import { useClinicSettings, useRenamedPeople } from './use-clinic-settings.ts';
 
 type Entry = CallReply<'handlingRecord'>[number];
 
@@ -20,7 +20,7 @@ export function HandlingHistory({ row }: { row: InboxRow }) {
   const shared = useTranslations('console');
   const { value, failure, reload } = useQuery(String(row.id), () => api('handlingRecord', { params: { id: row.id } }));
   const { handling } = row;
-  useNameChange(useClinicSettings()?.colleagues, reload);
+  useRenamedPeople(useClinicSettings()?.colleagues, reload);
   // The row changes with every action, including a colleague's.
   useEffect(() => {
     if (handling) reload();

@@ -17,7 +17,7 @@ export const useColleagueName = (named: { id: string; name: string } | null | un
 export const useClinicSettingsQuery = (): QueryResult<ClinicSettings> => useQuery('desk', () => api('clinicDesk'));
 
 /** Calls `onRenamed` when one of these people gets another name, joins or leaves. Their first names are no change. */
-export function useNameChange(people: readonly { id: string; name: string }[] | undefined, onRenamed: () => void): void {
+export function useRenamedPeople(people: readonly { id: string; name: string }[] | undefined, onRenamed: () => void): void {
   const names = people && JSON.stringify(people.map(({ id, name }) => [id, name]));
   const known = useRef(names);
   useEffect(() => {

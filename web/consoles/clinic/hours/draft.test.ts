@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ClinicHours } from '../../../../contract/visits/hours.ts';
-import { findChangedSections, findHoursProblems, type HoursDraft, isOvernight, newStretch, toClinicHours, toHoursDraft } from './draft.ts';
+import { createStretchDraft, findChangedSections, findHoursProblems, type HoursDraft, isOvernight, toClinicHours, toHoursDraft } from './draft.ts';
 
 const hours = ClinicHours.parse({
   week: {
@@ -30,11 +30,15 @@ it('converts to the form and back without changes, including midnight', () => {
 
 it('takes a whole day and hours past midnight', () => {
   const some = changeDraft(({ week }) => ({
-    week: { ...week, tue: [newStretch('00:00', '00:00')], fri: [newStretch('18:00', '02:00')], sat: [newStretch('02:00', '05:00')] },
+    week: { ...week, tue: [createStretchDraft('00:00', '00:00')], fri: [createStretchDraft('18:00', '02:00')], sat: [createStretchDraft('02:00', '05:00')] },
   }));
   expect(findHoursProblems(some)).toEqual({});
   expect(toClinicHours(some, () => 30).week).toMatchObject({ tue: [{ open: '00:00', close: '24:00' }], fri: [{ open: '18:00', close: '02:00' }] });
-  expect([newStretch('18:00', '02:00'), newStretch('18:00', '00:00'), newStretch('', '02:00')].map(isOvernight)).toEqual([true, false, false]);
+  expect([createStretchDraft('18:00', '02:00'), createStretchDraft('18:00', '00:00'), createStretchDraft('', '02:00')].map(isOvernight)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('takes the usual length and the usual time to prepare where an option says only one of the two', () => {
@@ -46,21 +50,21 @@ it('takes the usual length and the usual time to prepare where an option says on
 });
 
 it.each([
-  ['a time that is missing', (given: HoursDraft) => ({ week: { ...given.week, tue: [newStretch('', '18:00')] } }), { 'week.tue': 'missing' }],
-  ['two times that are the same', (given: HoursDraft) => ({ week: { ...given.week, tue: [newStretch('10:00', '10:00')] } }), { 'week.tue': 'order' }],
+  ['a time that is missing', (given: HoursDraft) => ({ week: { ...given.week, tue: [createStretchDraft('', '18:00')] } }), { 'week.tue': 'missing' }],
+  ['two times that are the same', (given: HoursDraft) => ({ week: { ...given.week, tue: [createStretchDraft('10:00', '10:00')] } }), { 'week.tue': 'order' }],
   [
     'stretches that touch',
-    (given: HoursDraft) => ({ week: { ...given.week, tue: [newStretch('10:00', '13:00'), newStretch('13:00', '18:00')] } }),
+    (given: HoursDraft) => ({ week: { ...given.week, tue: [createStretchDraft('10:00', '13:00'), createStretchDraft('13:00', '18:00')] } }),
     { 'week.tue': 'overlap' },
   ],
   [
     'a stretch after one that ends on the next day',
-    (given: HoursDraft) => ({ week: { ...given.week, tue: [newStretch('18:00', '02:00'), newStretch('20:00', '22:00')] } }),
+    (given: HoursDraft) => ({ week: { ...given.week, tue: [createStretchDraft('18:00', '02:00'), createStretchDraft('20:00', '22:00')] } }),
     { 'week.tue': 'overlap' },
   ],
   [
     'a morning before the evening has ended, on Monday too',
-    (given: HoursDraft) => ({ week: { ...given.week, mon: [newStretch('01:00', '05:00')], sun: [newStretch('18:00', '02:00')] } }),
+    (given: HoursDraft) => ({ week: { ...given.week, mon: [createStretchDraft('01:00', '05:00')], sun: [createStretchDraft('18:00', '02:00')] } }),
     { 'week.mon': 'evening' },
   ],
   ['a figure out of its limits', () => ({ horizon_days: '366', notice_hours: '' }), { horizon_days: 'number', notice_hours: 'number' }],

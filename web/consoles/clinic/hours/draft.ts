@@ -27,14 +27,14 @@ export type HoursDraft = HoursNumbers & {
 
 let lastKey = 0;
 const newKey = () => `row-${++lastKey}`;
-export const newStretch = (open = '10:00', close = '19:00'): StretchDraft => ({ key: newKey(), open, close });
-export const newSpecialDay = (day: string): SpecialDayDraft => ({ key: newKey(), from: day, to: day, stretches: [], note: '' });
+export const createStretchDraft = (open = '10:00', close = '19:00'): StretchDraft => ({ key: newKey(), open, close });
+export const createSpecialDayDraft = (day: string): SpecialDayDraft => ({ key: newKey(), from: day, to: day, stretches: [], note: '' });
 
-export const newSeason = (): SeasonDraft => ({ key: newKey(), from: '07-01', to: '08-31', days: [], stretches: [] });
+export const createSeasonDraft = (): SeasonDraft => ({ key: newKey(), from: '07-01', to: '08-31', days: [], stretches: [] });
 
 /** A time input has no 24:00. */
 const MIDNIGHT = '24:00';
-const toStretchDraft = ({ open, close }: OpenPeriod): StretchDraft => newStretch(open, close === MIDNIGHT ? '00:00' : close);
+const toStretchDraft = ({ open, close }: OpenPeriod): StretchDraft => createStretchDraft(open, close === MIDNIGHT ? '00:00' : close);
 const toStretch = ({ open, close }: StretchDraft): OpenPeriod => ({ open, close: close === '00:00' ? MIDNIGHT : close });
 
 const isMissing = ({ open, close }: StretchDraft) => open === '' || close === '';

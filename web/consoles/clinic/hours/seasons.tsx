@@ -2,7 +2,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { DaysField } from './days-field.tsx';
-import { newSeason, type SeasonDraft } from './draft.ts';
+import { createSeasonDraft, type SeasonDraft } from './draft.ts';
 import { StretchesField } from './stretches-field.tsx';
 
 type Props = { seasons: readonly SeasonDraft[]; errors: Record<string, string | undefined>; onChange: (seasons: SeasonDraft[]) => void };
@@ -48,7 +48,7 @@ export function Seasons({ seasons, errors, onChange }: Props) {
         ))}
       </ul>
       {seasons.length < MAX_SEASONS && (
-        <Button size="s" kind="ghost" onClick={() => onChange([...seasons, newSeason()])} className="justify-self-start">
+        <Button size="s" kind="ghost" onClick={() => onChange([...seasons, createSeasonDraft()])} className="justify-self-start">
           {t('season.add')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { toSeoulDay } from '../../../../contract/time.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { newSpecialDay, type SpecialDayDraft } from './draft.ts';
+import { createSpecialDayDraft, type SpecialDayDraft } from './draft.ts';
 import { StretchesField } from './stretches-field.tsx';
 
 type Props = { special: readonly SpecialDayDraft[]; errors: Record<string, string | undefined>; onChange: (special: SpecialDayDraft[]) => void };
@@ -43,7 +43,7 @@ export function SpecialDays({ special, errors, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <Button size="s" kind="ghost" onClick={() => onChange([...special, newSpecialDay(toSeoulDay(Date.now()))])} className="justify-self-start">
+      <Button size="s" kind="ghost" onClick={() => onChange([...special, createSpecialDayDraft(toSeoulDay(Date.now()))])} className="justify-self-start">
         {t('special.add')}
       </Button>
     </div>

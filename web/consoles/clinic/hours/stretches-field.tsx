@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { controlClass, FieldMessage } from '../../../ui/field-frame.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { findStretchProblems, isOvernight, newStretch, type StretchDraft } from './draft.ts';
+import { createStretchDraft, findStretchProblems, isOvernight, type StretchDraft } from './draft.ts';
 
 type Props = {
   /** Name of the day. */
@@ -25,7 +25,7 @@ export function StretchesField({ label, id, stretches, error, onChange }: Props)
   const wrong = error ? findStretchProblems(stretches) : [];
   const add = () => {
     const last = stretches.at(-1);
-    onChange([...stretches, last ? newStretch('', '') : newStretch()]);
+    onChange([...stretches, last ? createStretchDraft('', '') : createStretchDraft()]);
   };
   return (
     <fieldset

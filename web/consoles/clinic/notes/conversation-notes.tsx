@@ -11,7 +11,7 @@ import { Bidi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useClinicSettings, useNameChange } from '../handling/use-clinic-settings.ts';
+import { useClinicSettings, useRenamedPeople } from '../handling/use-clinic-settings.ts';
 import type { InboxRow } from '../inbox.ts';
 import type { ClinicConsole } from '../make-clinic-console.ts';
 import { readDraftText, storeDraftText } from '../stored-drafts.ts';
@@ -26,7 +26,7 @@ export function ConversationNotes({ console, row }: { console: ClinicConsole; ro
   const draft = { kind: 'note', threadId: row.id, item: 'new' } as const;
   const { rounds } = useThread(console.threadOf(row.member_uid));
   const { value, failure, reload } = useQuery(String(row.id), () => api('clinicNotes', { params: { id: row.id } }));
-  useNameChange(useClinicSettings()?.colleagues, reload);
+  useRenamedPeople(useClinicSettings()?.colleagues, reload);
   useEffect(() => {
     if (rounds.notes > 0) reload();
   }, [rounds.notes, reload]);

@@ -23,7 +23,7 @@ import { ReaderView, SendDialog } from '../send-dialog.tsx';
 import { useConfirmUnusualAmounts } from '../unusual-amounts.tsx';
 import { fillReplyInputs, listReplyHoles, previewReply, toHoleInputs, toReplyValues } from './reply-form.ts';
 import { ReplyPictures } from './reply-pictures.tsx';
-import { useReplyActions } from './use-reply-acts.ts';
+import { useReplyActions } from './use-reply-actions.ts';
 
 type Props = {
   row: InboxRow;

@@ -18,7 +18,7 @@ import type { ReplyToEdit } from './edit-reply.tsx';
 import { labelHoles } from './reply-form.ts';
 import { ReplyPictures } from './reply-pictures.tsx';
 import { ReplyStateChip } from './state-chip.tsx';
-import { useReplyActions } from './use-reply-acts.ts';
+import { useReplyActions } from './use-reply-actions.ts';
 
 type Props = { reply: CannedReply; onEdit: (editing: ReplyToEdit) => void; onChanged: () => void };
 

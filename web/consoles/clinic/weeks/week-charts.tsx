@@ -150,7 +150,7 @@ export function AuthorChart({ weeks, authors }: Pick<ClinicWeeklyStats, 'weeks' 
 }
 
 /** Patients who wait now, relative to the clinic's promise. */
-export function WaitingPatients({ waiting, promise_minutes }: Pick<ClinicWeeklyStats, 'waiting' | 'promise_minutes'>) {
+export function WaitingPatientsChart({ waiting, promise_minutes }: Pick<ClinicWeeklyStats, 'waiting' | 'promise_minutes'>) {
   const t = useTranslations('clinic-weeks');
   const all = waiting.calm + waiting.near + waiting.over;
   const parts = [

@@ -14,7 +14,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { downloadTextFile } from '../../download-text-file.ts';
 import { useClinicUpdates } from '../use-clinic-updates.ts';
-import { AuthorChart, FirstAnswerChart, FunnelChart, TranslationShareChart, WaitingPatients } from './week-charts.tsx';
+import { AuthorChart, FirstAnswerChart, FunnelChart, TranslationShareChart, WaitingPatientsChart } from './week-charts.tsx';
 
 const DEFAULT_WEEKS = 12;
 /** Reload interval in ms, because the waiting patients change by the minute. */
@@ -60,7 +60,7 @@ export function WeeklyStatisticsPage({ uid }: { uid: string }) {
       <QueryView query={query} loading={t('loading')} skeletons="h-80 h-80 h-80 h-80" className="grid gap-5 lg:grid-cols-2" failed={t('failed')}>
         {(value) => (
           <>
-            <WaitingPatients waiting={value.waiting} promise_minutes={value.promise_minutes} />
+            <WaitingPatientsChart waiting={value.waiting} promise_minutes={value.promise_minutes} />
             {isEmpty(value) ? (
               <EmptyState title={t('empty')}>{t('empty.text')}</EmptyState>
             ) : (

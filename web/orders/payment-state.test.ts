@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getPaymentState, isInCancelHistory, isInPaymentHistory } from './history.ts';
+import { getPaymentState, isInCancelHistory, isInPaymentHistory } from './payment-state.ts';
 
 const order = (status: 'pending' | 'success' | 'failed' | 'canceled', more: { confirming?: boolean; canceling?: boolean } = {}) => ({
   status,

@@ -21,7 +21,7 @@ export type ReviewPreviewProps = {
 };
 
 /** Figures by stars and the newest reviews, with a link to all (specification 4.8). */
-export function ReviewPreview({ summary, reviews, to }: ReviewPreviewProps) {
+export function ReviewsOverview({ summary, reviews, to }: ReviewPreviewProps) {
   const t = useTranslations('treatment');
   const { avg_score, total_review_quantity: total, spread } = summary;
   if (total === 0) return <p className="text-ink-soft">{t('reviews.none')}</p>;

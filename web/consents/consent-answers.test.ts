@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collectConsents } from './answers.ts';
+import { collectConsents } from './consent-answers.ts';
 
 const given = (...names: ('personal' | 'sensitive' | 'third_party')[]) =>
   names.map((consent) => ({ consent, document: `consent-${consent}`, version: '2025-02-10', agreed_at: '2026-11-20T03:00:00Z' }));
