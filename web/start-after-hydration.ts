@@ -11,7 +11,7 @@ import type { PageMessage } from './worker/scope.ts';
 
 /** Starts tasks after hydration: push on this device, offline data, and checks for a new version. */
 export async function startAfterHydration(began: { signedIn: boolean }): Promise<void> {
-  // Also deletes the data of a session that ended while no page was open.
+  // Deletes local data, including that of a session that ended while no page was open.
   if (!hasSession()) clearLocalData();
   else if (localStorage.getItem(OUTBOX_KEY) !== null) requestNetworkNotices();
   // Deletes old unsent files of conversations that were never opened again.

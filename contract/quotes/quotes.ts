@@ -131,7 +131,7 @@ export const QuoteComposerData = z.object({
       price_from: z.number().nullable(),
       price_to: z.number().nullable(),
       fee: z.number(),
-      /** True if the fee exceeds a tenth of the price. The catalogue then gives a reason. */
+      /** True if the fee exceeds a tenth of the price. The catalogue states the reason for such a fee. */
       fee_above_tenth: z.boolean(),
       vat_included: z.boolean(),
     }),

@@ -24,7 +24,7 @@ export const formatTime = (minutes: number): string => `${String(Math.floor(minu
 /** True if the hours end after midnight, on the day after they began. */
 export const endsNextDay = ({ open, close }: OpenPeriod): boolean => close < open;
 
-/** True if the first hours of a day begin before the last hours of the day before have ended. */
+/** True if a day's first opening period overlaps the previous day's last one. */
 export const overlapsPreviousEvening = (evening: OpenPeriod | undefined, morning: OpenPeriod | undefined): boolean =>
   evening !== undefined && morning !== undefined && endsNextDay(evening) && morning.open < evening.close;
 

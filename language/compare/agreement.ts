@@ -100,7 +100,7 @@ function valuesAgreeOneWay({ value: a, said: saidA }: Atom, { value: b, said: sa
     case 'number':
       return numberAgrees(a.value, b, saidB);
     case 'side':
-      // "Both" agrees with the number two.
+      // "Both" in one text matches the number 2 in the other.
       return b.kind === 'side' ? a.side === b.side : a.side === 'both' && (b.kind === 'count' || b.kind === 'number') && b.value === 2;
     default:
       return 'text' in b && stripNumber(a.text) === stripNumber(b.text);

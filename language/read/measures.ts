@@ -35,7 +35,7 @@ const BEFORE_UNIT: Record<Language, string> = {
 /** 1인당 means "per person" and is no count. */
 const EACH = /^(?:당|あたり|につき)/;
 
-/** Returns the fraction of a unit that the words add. */
+/** Returns the fraction that words such as "and a half" add; 0 without words. */
 const parsePart = (words: string | undefined): number => (words ? (/ربع|quarter/i.test(words) ? 0.25 : /ثلث/.test(words) ? 1 / 3 : 0.5) : 0);
 
 type Matcher<U extends string> = { pattern: RegExp; units: U[] };

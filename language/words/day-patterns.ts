@@ -33,7 +33,7 @@ const AR = {
 /** After prefixes that an Arabic word may have: و ف ب ل. */
 const AR_BEGIN = '(?<=(?<!\\p{L})[وفبلك]{0,2})';
 
-/** Start of a figure that is not part of a larger one. The figure can end a range. */
+/** Matches where a number begins, unless it continues a larger number. After a hyphen it may end a range. */
 const FIGURE_START = '(?<!\\d|\\d[.:/])';
 const FIGURES = '(?<!\\d|\\d[.:/-])';
 const ISO = `${FIGURES}(?<y>(?:19|20)\\d\\d)([-./])\\s?(?<m>\\d{1,2})\\2\\s?(?<d>\\d{1,2})(?!\\d|[-./]\\d)`;

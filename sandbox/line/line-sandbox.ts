@@ -59,7 +59,7 @@ export async function lineSandbox(app: FastifyInstance, options: LineSandboxOpti
       return reply.code(400).send({ message: "The property, 'to', in the request body is invalid" });
     }
     if (typeof key !== 'string' || !UUID.test(key)) return reply.code(400).send({ message: 'Invalid retry key' });
-    // If the person blocks the account, the answer is the same, but the message is not shown.
+    // A person who blocked the account gets no message; the sender gets the same answer.
     const record: SentMessage & { shown: boolean } = { to, text, at: now().toISOString(), shown: await followers.follows(to) };
     if (!(await store.insert(MESSAGE_KIND, key, record))) return reply.code(409).send({ message: 'The retry key is already accepted' });
     return { sentMessages: [{ id: key }] };

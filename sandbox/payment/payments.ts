@@ -128,7 +128,7 @@ export interface CancelRequest {
   /** As in the request; absent for everything that is left. */
   cancelAmount?: number | undefined;
   currency?: string | undefined;
-  /** The balance that the merchant expects: an optimistic lock. */
+  /** Balance the merchant expects. It is sent as an optimistic lock. */
   refundableAmount?: number | undefined;
 }
 

@@ -48,7 +48,7 @@ export function makeFaultSimulator(app: FastifyInstance, options: Pick<Behaviour
     for (const reply of hanging) reply.raw.destroy();
   });
 
-  /** Waits for the duration of the answer; ends at once if the server closes. */
+  /** Waits for the simulated response time. Ends early if the server closes. */
   async function pass(milliseconds: number): Promise<void> {
     if (milliseconds > 0) await wait(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined);
   }

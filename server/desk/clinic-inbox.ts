@@ -33,7 +33,7 @@ export async function listClinicConsultations(
   await recordOpening(db, reader, { act: 'inbox', goesOn: page.after !== undefined, at: now });
   const rows = await listConsultations(db, { hospitalId }, page);
   const shapes = (await formatClinicConsultations(reading, hospitalId, rows, language)).map(({ way, ...row }) => ({ ...row, way: toListedProgress(way) }));
-  // Lists patients who have paid and have no date first (specification 5.15). Otherwise keeps the order.
+  // Moves patients who have paid but have no date to the top, and keeps the order otherwise (specification 5.15).
   return [...shapes.filter(({ way }) => way.dateless), ...shapes.filter(({ way }) => !way.dateless)];
 }
 

@@ -7,7 +7,7 @@ import { filterTreatments, type ListedTreatment, sortTreatments } from './list.r
 import { parseQueryFilters } from './query-filters.rules.ts';
 import type { Hit, Search, SearchResult } from './search.ts';
 
-/** The catalogue of one version of the content, with the searches in its texts. */
+/** The catalogue of one content version, with its search indexes. */
 export type LoadedTexts = { version: number; catalogue: WholeCatalogue; search: Search; findDoctors: FindDoctors; findClinics: FindClinics };
 type ListedOffer = ListedTreatment & { offered: OfferedTreatment };
 /** The treatments of the catalogue with their figures, read at one time. `today` is the day in Seoul. */

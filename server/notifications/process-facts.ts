@@ -25,7 +25,7 @@ type DeliveryPlan = Pick<NewDelivery, 'channel' | 'dueAt'>;
 const OPEN_PAGE_GRACE_MS = 2 * MINUTE_MS;
 /** Delay before a failed fact is retried, in ms. Other facts do not wait for it. */
 const RETRY_DELAY_MS = MINUTE_MS;
-/** Number of facts in one transaction, which share its queries. */
+/** Maximum facts per transaction. They share its queries. */
 const BATCH_SIZE = 50;
 
 /**

@@ -21,8 +21,8 @@ const defineThreadEvent = (body: (event: NamedEvent, parties: FrameParties, side
 const defineFactEvent = <Fact extends object>(body: (fact: Fact) => FrameBody) => ({ of: 'fact', body }) as const;
 
 /**
- * All live events of a thread, with the frame that each side gets. The hints between processes are derived from these (hints.ts). Events without a
- * special handler are forwarded unchanged (socket/follow-hints.ts).
+ * All live events of a thread, with the frame that each side gets. The hints between processes are derived from these (server/signals.ts). Events
+ * without a special handler are forwarded unchanged (socket/follow-hints.ts).
  */
 export const LIVE_EVENTS = {
   message: defineMessageEvent((message, parties, side) => ({

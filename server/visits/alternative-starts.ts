@@ -35,7 +35,7 @@ async function findOtherStarts({ database: { db }, clock }: Pick<Deps, 'database
   return after.length > 0 ? after : findFreeStartsFrom(look, today, until, MAX_ALTERNATIVES);
 }
 
-/** Error codes that refuse a single start. Alternatives are added to these. */
+/** Errors that refuse one start time. The reply then lists other free times. */
 const START_REFUSAL_CODES: ReadonlySet<string> = new Set([...START_REFUSALS, 'visits.lapsed']);
 
 /** Runs an act on a start. If the start is refused, adds the next free starts to the error. */

@@ -128,7 +128,7 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
       thread.closed ? [] : [...thread.connections, ...others(thread)].filter((one) => one.side === side),
     sendTranslated: broadcastTranslation,
     waitFor,
-    /** Sends the messages up to `messageId`. If its row is given, the next message is sent without a query; others are read first. */
+    /** Sends messages up to `messageId`. A `row` that is next in order is sent without a query; otherwise missing messages are read first. */
     advance(thread: LiveThread, messageId: number, row?: Message): Promise<void> | undefined {
       thread.latestId = Math.max(thread.latestId, messageId);
       if (row && row.messageId === thread.sentId + 1 && !thread.catchingUp) deliver(thread, row);

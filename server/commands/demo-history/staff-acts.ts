@@ -109,7 +109,7 @@ async function answerReview(state: ConversationState, { ko }: ActInput<'answer_r
   await state.api.call('PUT', `/api/v1/clinic/reviews/${id}/answer`, coordinatorOf(state, step), { body: { words: ko } });
 }
 
-/** Assigns the newest request of a patient who reads this language. */
+/** Assigns the demonstration's interpreter to the newest waiting request in the patient's language. */
 async function giveInterpreter({ api, patient, staff }: ConversationState): Promise<undefined> {
   const operator = staff('operator');
   const { waiting } = await api.call<InterpreterQueue>('GET', '/api/v1/operator/interpreters', operator);

@@ -44,7 +44,7 @@ const FILE_NOTICE_TEXTS: Record<Exclude<Language, 'en' | 'ko'>, Omit<FileNoticeT
   },
 };
 
-/** Returns the title and the sentence that replace the notice's own. The holes are not filled yet. */
+/** Returns title and text of a notice about files, with unfilled placeholders. */
 export function fileNoticeText(kind: NoticeKind, sent: FileMessageKind, language: Language): { title: string; text: string } {
   const staff = FILE_NOTICE_TEXTS[language === 'ko' ? 'ko' : 'en'];
   const { things, title } = kind === 'clinic-message' ? staff : FILE_NOTICE_TEXTS[language];

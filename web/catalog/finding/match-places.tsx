@@ -1,7 +1,7 @@
 import type { FoundTreatment } from '../../../contract/finding/finding.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** Says where the searched words were found, if not in the row's visible text. `query`: the words as typed. */
+/** Shows which field matched the search, unless the row already shows the match. `query`: the words as typed. */
 export function MatchPlaces({ treatment, query }: { treatment: FoundTreatment; query: string }) {
   const t = useTranslations('finding');
   const said = treatment.found.flatMap(({ asked, where }) => {

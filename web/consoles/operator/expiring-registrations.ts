@@ -6,8 +6,8 @@ const NOTICE_DAYS = 60;
 type RegisteredClinic = ClinicStaffSummary & { registration: NonNullable<ClinicStaffSummary['registration']> };
 
 /**
- * Returns the clinics whose registration ends within sixty days or has ended, the earliest first. Omits clinics that were withdrawn for another
- * reason.
+ * Returns the clinics whose registration ends within sixty days or has ended, the earliest first. Omits withdrawn clinics whose registration is
+ * still valid.
  */
 export function findExpiringRegistrations(clinics: readonly ClinicStaffSummary[]): RegisteredClinic[] {
   return clinics

@@ -129,7 +129,7 @@ function AmbiguityChoice({
   );
 }
 
-/** Returns the text at the writer's last pause. */
+/** Returns the text after a pause in typing; an empty string while typing continues. */
 function useTextAtPause(text: string): string {
   const [paused, setPaused] = useState('');
   useEffect(() => {
