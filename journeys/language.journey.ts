@@ -29,14 +29,14 @@ it('keeps everything that was typed, ticked and chosen when the language changes
   await findPasswordBox(page, en.signUp('common.password')).fill('a ferry over the river');
   await page.getByRole('textbox', { name: exactNamePattern(en.signUp('join.firstName')) }).fill('MARY');
   await page.getByRole('radio', { name: en.signUp('gender.F'), exact: true }).check();
-  await page.getByRole('combobox', { name: en.signUp('common.messenger'), exact: true }).selectOption('whatsapp');
+  await page.getByRole('combobox', { name: en.signUp('common.messenger'), exact: true }).selectOption('kakao');
   await page.getByRole('checkbox', { name: en.signUp('join.agreeTerms'), exact: true }).check();
   await changeLanguage(page, en, ar, ar.signUp('join.title'));
   expect(await page.getByRole('textbox', { name: exactNamePattern(ar.signUp('common.uid')) }).inputValue()).toBe('changes');
   expect(await findPasswordBox(page, ar.signUp('common.password')).inputValue()).toBe('a ferry over the river');
   expect(await page.getByRole('textbox', { name: exactNamePattern(ar.signUp('join.firstName')) }).inputValue()).toBe('MARY');
   expect(await page.getByRole('radio', { name: ar.signUp('gender.F'), exact: true }).isChecked()).toBe(true);
-  expect(await page.getByRole('combobox', { name: ar.signUp('common.messenger'), exact: true }).inputValue()).toBe('whatsapp');
+  expect(await page.getByRole('combobox', { name: ar.signUp('common.messenger'), exact: true }).inputValue()).toBe('kakao');
   expect(await page.getByRole('checkbox', { name: ar.signUp('join.agreeTerms'), exact: true }).isChecked()).toBe(true);
   await changeLanguage(page, ar, en, en.signUp('join.title'));
   expect(await page.getByRole('textbox', { name: exactNamePattern(en.signUp('common.uid')) }).inputValue()).toBe('changes');

@@ -1,14 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
+import { buildPublicPath } from '../contract/addresses.ts';
 import type { SiteLanguage } from '../contract/constants.ts';
+import type { ReservationItem } from '../contract/threads/consultations.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
+import { formatVisitTime } from '../web/consultations/reservations/visit-clock.ts';
 import { listCountryNames } from '../web/i18n/country-names.ts';
 import { LOCALES, textDirection } from '../web/i18n/languages.ts';
 import { DESKTOP_SIZE, exactNamePattern, expectAccessible, expectScreen, openBrowserUser, PHONE_SIZE, waitForHydration } from './browser.ts';
 import { focusedName } from './keyboard.ts';
 import { type JourneyPhrases, loadJourneyPhrases } from './phrases.ts';
 import { setUpBrowser } from './set-up-journey.ts';
-import { findFactValue, findOptionBox, findPasswordBox, firstTreatment, pay, signIn, type Treatment } from './steps.ts';
+import { findFactValue, findOptionBox, findPasswordBox, firstTreatment, makePhrasePattern, pay, type Treatment } from './steps.ts';
+import { countActs, findTreatmentOfOtherClinic, joinWithGoogle, joinWithPassword } from './stranger-steps.ts';
 
 const journey = setUpBrowser();
 const shared = inject('shared');
@@ -40,7 +44,62 @@ it.each([
   await mary.close();
 });
 
-async function signUp({ page, speech: { consents, countries, signUp: form, language }, uid, phone }: Guest): Promise<void> {
+/** Most presses and typed fields from a treatment's public page to a requested date. */
+const MAX_PRESSES = 16;
+const MAX_TYPED_FIELDS = { password: 8, google: 3 } as const;
+
+it.each([
+  { language: 'en', by: 'password' },
+  { language: 'ar', by: 'password' },
+  { language: 'en', by: 'google' },
+  { language: 'ar', by: 'google' },
+] as const)('requests a date as a stranger, in few presses and fields ($language, $by)', async ({ language, by }) => {
+  const speech = await loadJourneyPhrases(language);
+  const treatment = await findTreatmentOfOtherClinic(language, by);
+  // The server answers 404 for a person whom Google does not bring back.
+  const visitor = await openBrowserUser(journey.browser, shared, { language, viewport: PHONE_SIZE, looked: false, expected: [/status of 404/] });
+  const stranger = countActs(visitor.page);
+  const { page, press, acts } = stranger;
+
+  await page.goto(buildPublicPath(language, 'treatments', treatment.slug));
+  await waitForHydration(page);
+  const choose = page.locator('main a[href*="/visit/choose"][href*="start="]').filter({ visible: true }).first();
+  const start = new URL((await choose.getAttribute('href')) ?? '', shared).searchParams.get('start') ?? '';
+  await press(choose);
+  await press(page.getByRole('button', { name: makePhrasePattern(speech.visits('choose.pay')) }));
+
+  // The login names the date. The choice is there in another tab too, and after signing up.
+  const reason = page.getByRole('heading', { name: speech.choice('login.date', { time: formatVisitTime(start, language), clinic: treatment.hospital.name }) });
+  await reason.waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto('/login');
+  await tab.getByRole('link', { name: treatment.title, exact: true }).waitFor();
+  await tab.close();
+  await (by === 'google' ? joinWithGoogle(stranger, speech) : joinWithPassword(stranger, speech));
+
+  await page.getByRole('heading', { level: 1, name: speech.orders('order.title') }).waitFor();
+  await press(page.getByRole('checkbox', { name: speech.consents('all'), exact: true }));
+  await press(page.getByRole('button', { name: makePhrasePattern(speech.orders('order.buy.amount')) }));
+  await page.getByRole('button', { name: WORDS[language].decline, exact: true }).waitFor();
+  await pay(page, language);
+  acts.presses += 1;
+  await page.getByRole('heading', { level: 1, name: speech.orders('success.done') }).waitFor();
+
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/reservation' && response.frame().url().endsWith('/my-reservation')),
+    page.goto('/my-reservation'),
+  ]);
+  const [thread] = (await answer.json()) as ReservationItem[];
+  const [visit] = thread?.way.visits ?? [];
+  expect(visit?.state).toMatch(/^(asked|fixed)$/);
+  expect([visit?.start_at, ...(visit?.starts ?? [])]).toContain(new Date(start).toISOString());
+  expect(acts.presses).toBeLessThanOrEqual(MAX_PRESSES);
+  expect(acts.typed).toBeLessThanOrEqual(MAX_TYPED_FIELDS[by]);
+  expect(visitor.errors).toEqual([]);
+  await visitor.close();
+});
+
+async function signUp({ page, speech: { countries, signUp: form, language }, uid, phone }: Guest): Promise<void> {
   await page.goto('/join');
   await waitForHydration(page);
   await expectScreen(page, form('join.title'));
@@ -79,14 +138,15 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
   await box('join.lastName').fill('SMITH');
   await box('join.birthDate').fill('19801340');
   await page.getByRole('radio', { name: form('gender.F'), exact: true }).check();
+  // The rest can wait, and is folded.
+  expect(await box('common.email').count()).toBe(0);
+  await page.getByText(form('join.optional'), { exact: true }).click();
   await box('common.email').fill('mary@example');
   await chooseCountry(page, countries('choose'), { language, keys: phone ? ['Tab'] : ['ArrowDown', 'Enter'] });
   await box('common.phone').fill('+44 7700 900123');
   await page.getByRole('combobox', { name: form('common.messenger'), exact: true }).selectOption('whatsapp');
   await box('common.messengerId').fill('mary.smith');
-  await page.getByRole('checkbox', { name: consents('all'), exact: true }).check();
-  for (const name of ['join.agreeTerms', 'join.agreePrivacy'] as const)
-    expect(await page.getByRole('checkbox', { name: form(name), exact: true }).isChecked()).toBe(true);
+  for (const name of ['join.agreeTerms', 'join.agreePrivacy'] as const) await page.getByRole('checkbox', { name: form(name), exact: true }).check();
   await submit.click();
   await box('join.birthDate', form('join.birthDateWrong')).waitFor();
   await box('common.email', form('common.emailFormat')).waitFor();
@@ -117,9 +177,10 @@ async function chooseCountry(page: Page, placeholder: string, { language, keys }
 async function signInAfterSignUp({ page, speech, uid }: Guest): Promise<void> {
   const { signIn: login, site } = speech;
   await expectScreen(page, login('login.title'));
-  expect(await page.getByRole('button', { name: login('login.submit'), exact: true }).isDisabled()).toBe(true);
+  // ID and password are filled in, so one press is left.
   expect(await page.getByRole('textbox', { name: login('common.uid'), exact: true }).inputValue()).toBe(uid);
-  await signIn(page, speech, uid, PASSWORD);
+  expect(await findPasswordBox(page, login('common.password')).inputValue()).toBe(PASSWORD);
+  await page.getByRole('button', { name: login('login.submit'), exact: true }).click();
   await expectScreen(page, site('home.title'));
   await page.getByRole('link', { name: site('home.plasticSurgery.title'), exact: true }).waitFor();
   expect(await focusedName(page)).toBe(site('home.title'));

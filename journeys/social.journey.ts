@@ -37,7 +37,10 @@ it.each([
   await page.getByText(social('join.noPassword', { provider: 'LINE' }), { exact: true }).waitFor();
   await expectSocialScreen(page, way, signUp('join.title'));
   const box = (key: Parameters<typeof signUp>[0]) => page.getByRole('textbox', { name: exactNamePattern(signUp(key)) });
+  await page.getByText(signUp('join.optional'), { exact: true }).click();
   expect(await box('common.email').inputValue()).toBe(email);
+  expect(await box('common.uid').inputValue()).toMatch(/^[a-z]+\d{4}$/);
+  expect(await page.getByRole('combobox', { name: signUp('common.messenger'), exact: true }).inputValue()).toBe('line');
   // Only a name in Latin letters can be the passport name.
   for (const [field, value] of Object.entries(given)) expect(await box(`join.${field as keyof typeof given}`).inputValue()).toBe(value);
   expect(await page.locator('input[type=password]').count()).toBe(0);
@@ -47,7 +50,7 @@ it.each([
   await waitForHydration(page);
   const submit = page.getByRole('button', { name: signUp('join.submit'), exact: true });
   await submit.click();
-  await page.getByRole('textbox', { name: exactNamePattern(signUp('common.uid')), description: signUp('join.required') }).waitFor();
+  await page.getByRole('textbox', { name: exactNamePattern(signUp('join.birthDate')), description: signUp('join.required') }).waitFor();
   if (way.isFullyChecked) await expectAccessible(page);
   await fillIn(page, speech, uid);
   await submit.click();
@@ -76,7 +79,6 @@ async function fillIn(page: Page, { signUp, countries, language }: JourneyPhrase
   await page.keyboard.type(label);
   await page.getByRole('option', { name: label, exact: true }).waitFor();
   await page.keyboard.press('Tab');
-  await page.getByRole('combobox', { name: signUp('common.messenger'), exact: true }).selectOption('line');
   await page.getByRole('checkbox', { name: signUp('join.agreeTerms'), exact: true }).check();
   await page.getByRole('checkbox', { name: signUp('join.agreePrivacy'), exact: true }).check();
 }

@@ -109,6 +109,7 @@ const LEFTOVER = /^(?:有|的|の|がいる|のいる|いる|있는|하는)*(?:�
  * dollar, for limits in won and yen. The price limit of an unknown currency is dropped.
  */
 export function parseQueryFilters(typed: string, perDollar: ReadonlyMap<string, number>): { words: string; filters: WordedFilters } {
+  if (typed.trim() === '') return { words: '', filters: {} };
   const limit = takePriceLimit(typed, perDollar);
   const filters: WordedFilters = { ...(limit.price && { price: limit.price }) };
   let rest = ` ${foldWithoutSpaces(limit.words)} `;

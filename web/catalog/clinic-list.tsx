@@ -10,6 +10,7 @@ import { chipClass } from '../ui/chip.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { CLINIC_GRID_CLASS, CLINICS_ABOVE_THE_FOLD, ClinicCard } from './clinic-card.tsx';
 import { AskClinics } from './finding/ask-clinics.tsx';
+import { UnderstoodFilters } from './finding/understood-filters.tsx';
 import { useDebouncedSearchText } from './finding/use-debounced-search-text.ts';
 import { ListNav } from './list-nav.tsx';
 import { Pagination } from './public-list.tsx';
@@ -50,6 +51,7 @@ export function ClinicList({ view, list }: { view: ClinicListFilters; list: Clin
         <SearchClinics value={words} onChange={type} />
       </ListHead>
       <Filters view={view} areas={list.areas ?? []} />
+      <UnderstoodFilters understood={list.understood} jpy={undefined} />
       {list.meant?.map((word) => (
         <p key={word.asked} className="text-sm">
           {finding('meant', word)}

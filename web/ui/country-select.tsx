@@ -102,7 +102,9 @@ function CountryInput({ named, ...props }: CountryInputProps) {
     <Input
       {...props}
       onFocus={arrive}
-      onClick={() => {
+      onClick={(event) => {
+        // Typing replaces the country that is there.
+        event.currentTarget.select();
         arrive();
         open();
       }}
