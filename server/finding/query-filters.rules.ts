@@ -101,7 +101,7 @@ const PRICE_PATTERNS = [
 const WON = /₩|krw|won|원|韩元|ウォン|وون/iu;
 const YEN = /¥|jpy|円/iu;
 
-/** What is left of "clinics with a female doctor" in languages without spaces. */
+/** Remainder of "clinics with a female doctor" in languages without spaces. */
 const LEFTOVER = /^(?:有|的|の|がいる|のいる|いる|있는|하는)*(?:诊所|医院|くりにつく|くりにっく|病院|병원)?$/u;
 
 /**

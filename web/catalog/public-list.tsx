@@ -13,7 +13,7 @@ type Props = {
   title: string;
   lead: string;
   query?: string;
-  /** What the search field looks for. */
+  /** The list that the search field searches. */
   searches?: 'treatments' | 'clinics';
   here: string;
   /** Areas with at least one clinic. */

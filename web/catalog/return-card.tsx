@@ -20,7 +20,7 @@ const TREATMENT_PATH_PATTERN = /^\/(?:treatment-detail\/(\d+)|(?:en|zh|ja|ar)\/t
 /** Options and start of a treatment that a guest chose at a clinic. */
 export type ChosenOrder = { product_id: number; hospital_id: number; option_ids: readonly number[]; start: string | undefined };
 
-/** What is to be resumed at a return path. `guestPath`: the same place, on a page that needs no account. */
+/** The treatment to resume at a return path. `guestPath`: the same place, on a page that needs no account. */
 type Choice = { load: () => Promise<ProductDetail>; order?: ChosenOrder; act: 'date' | 'pay' | 'chat' | 'open'; guestPath: string };
 
 /** Returns the treatment to resume at a path, by ID or public name, or that of the order. Undefined for other paths. */
