@@ -40,6 +40,15 @@ describe('other forms of a term in a translation are not marked', () => {
 });
 
 describe('a term that a translation changed is marked', () => {
+  it.each(LANGUAGES)('in every form that is long enough: %s', (language) => {
+    const shortest = language === 'en' || language === 'ar' ? 3 : 2;
+    const forms = known.filter(({ binding }) => binding).flatMap((term) => term.forms[language].filter((form) => [...form].length >= shortest));
+    const inflected = language === 'en' ? forms.map((form) => (/[^aeiou]y$/.test(form) ? `${form.slice(0, -1)}ies` : `${form}s`)) : forms;
+    const other = language === 'ko' ? 'en' : 'ko';
+    expect(forms.length).toBeGreaterThan(400);
+    expect([...forms, ...inflected].filter((form) => missing(language, form, other, '…').length === 0)).toEqual([]);
+  });
+
   it.each<[Language, string, Language, string, string]>([
     ['ko', '항생제를 처방해 드렸습니다.', 'en', 'We prescribed painkillers.', 'antibiotic'],
     ['ko', '식후에 드세요.', 'en', 'Take it before meals.', 'after-meals'],

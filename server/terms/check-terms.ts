@@ -8,7 +8,8 @@ type LanguageText = { text: string; language: Language };
 /** A term of the original that the translation lacks. `said`: its form in the original; `expected`: our translation. */
 type MissingTerm = { id: number; said: string; expected: string };
 
-type Form = { id: number; pattern: RegExp; stem: string; length: number };
+/** A form of a term. `stem`: text that every match contains. `pattern` is compiled at the first call, because most forms never come up. */
+type Form = { id: number; pattern(): RegExp; stem: string; length: number };
 type KnownTerm = { id: number; forms: TermForms; binding: boolean };
 
 /**
@@ -177,7 +178,7 @@ const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '
 function spacedPattern(form: string, language: Language): string {
   const words = form.split(/[\s-]+/).filter(Boolean);
   if (language === 'en') return words.map(escapeRegExp).join('[\\s-]+');
-  return words.map(escapeRegExp).join('\\s*');
+  return words.map(escapeRegExp).join('[\\s-]*');
 }
 
 /** Returns a pattern for the inflected forms of English words: plural, possessive, verb endings. */
@@ -187,14 +188,18 @@ function englishPattern(form: string): string {
   return `(?<![a-z])${whole}(?:'s|s|es|d|ed|ing)?(?:')?(?![a-z])`;
 }
 
+/** Returns the part of an Arabic word that its inflected forms share, normalised: without article and feminine ending. */
+function arabicStem(word: string): string {
+  const bare = word.startsWith('ال') && word.length > 4 ? word.slice(2) : word;
+  return normalizeText(bare.replace(/ة$/, ''), 'ar');
+}
+
 /** Returns a pattern for every word of an Arabic form with article, prefixes and endings. `form` is not normalised. */
 function arabicPattern(form: string): string {
   const words = form.split(/\s+/).filter(Boolean);
   return words
     .map((word) => {
-      const bare = word.startsWith('ال') && word.length > 4 ? word.slice(2) : word;
-      const stem = escapeRegExp(normalizeText(bare.replace(/ة$/, ''), 'ar'));
-      return `${ARABIC_BEFORE}${stem}${bare.endsWith('ة') ? AFTER_FEMININE : AFTER_ARABIC}(?!\\p{L})`;
+      return `${ARABIC_BEFORE}${escapeRegExp(arabicStem(word))}${word.endsWith('ة') ? AFTER_FEMININE : AFTER_ARABIC}(?!\\p{L})`;
     })
     .join('\\s+');
 }
@@ -230,15 +235,14 @@ const formsByList = new WeakMap<readonly KnownTerm[], Map<Language, Form[]>>();
 
 /** Returns the forms of these terms in a language, longest first; cached per list. */
 function getForms(terms: readonly KnownTerm[], language: Language): Form[] {
-  let known = formsByList.get(terms);
-  if (!known) {
-    known = new Map(LANGUAGES.map((each) => [each, compileForms(terms, each)]));
-    formsByList.set(terms, known);
-  }
-  return known.get(language) ?? [];
+  const byLanguage = formsByList.get(terms) ?? new Map<Language, Form[]>();
+  formsByList.set(terms, byLanguage);
+  const forms = byLanguage.get(language) ?? listForms(terms, language);
+  byLanguage.set(language, forms);
+  return forms;
 }
 
-function compileForms(terms: readonly KnownTerm[], language: Language): Form[] {
+function listForms(terms: readonly KnownTerm[], language: Language): Form[] {
   return terms
     .filter(({ binding }) => binding)
     .flatMap(({ id, forms }) =>
@@ -246,8 +250,11 @@ function compileForms(terms: readonly KnownTerm[], language: Language): Form[] {
         .filter((form) => [...form].length >= MIN_FORM_LENGTH[language])
         .map((form): Form => {
           const [word = ''] = normalizeText(form, language).split(/[\s-]+/);
-          const stem = language === 'en' ? word.slice(0, 3) : language === 'ar' ? word.replace(/^ال/, '').slice(0, 2) : word;
-          return { id, pattern: new RegExp(strictPattern(form, language), 'gu'), stem, length: form.length };
+          const [arabic = ''] = form.split(/\s+/).filter(Boolean);
+          const stem = language === 'en' ? word.replace(/y$/, '') : language === 'ar' ? arabicStem(arabic) : word;
+          let pattern: RegExp | undefined;
+          const compile = () => (pattern ??= new RegExp(strictPattern(form, language), 'gu'));
+          return { id, pattern: compile, stem, length: form.length };
         }),
     )
     .toSorted((a, b) => b.length - a.length);
@@ -260,7 +267,7 @@ function findTermMatches(text: string, forms: readonly Form[]): TermMatch[] {
   const taken: TermMatch[] = [];
   for (const { id, pattern, stem } of forms) {
     if (!text.includes(stem)) continue;
-    for (const match of text.matchAll(pattern)) {
+    for (const match of text.matchAll(pattern())) {
       const [from, to] = [match.index, match.index + match[0].length];
       const over = taken.filter((other) => from < other.to && other.from < to);
       const [same] = over;
