@@ -163,6 +163,54 @@ describe.skipIf(!REDIS)('with Redis', () => {
       await one.take('payment', whom);
     });
 
+    test('with a lease ask Redis once for several points, and allow exactly the limit in one process', async () => {
+      const redis = await bus();
+      const limits = makeRateLimits(1, redis);
+      const whom = key();
+      let allowed = 0;
+      const counted = async () => Number(await admin.sendCommand(['GET', `${redis.prefix}:chat-burst:10:${whom}`]));
+      await limits.take('chat-burst', whom);
+      expect(await counted()).toBe(5);
+      for (let i = 0; i < 4; i += 1) await limits.take('chat-burst', whom);
+      expect(await counted()).toBe(5);
+      for (allowed = 5; allowed < 50; allowed += 1)
+        if (
+          await limits.take('chat-burst', whom).then(
+            () => false,
+            () => true,
+          )
+        )
+          break;
+      expect(allowed).toBe(30);
+      await limits.forgive('chat-burst', whom);
+      await limits.take('chat-burst', whom);
+    });
+
+    test('with a lease allow no more than the limit over all processes, and a lease less at most', async () => {
+      const processes = [makeRateLimits(1, await bus()), makeRateLimits(1, await bus()), makeRateLimits(1, await bus())];
+      const whom = key();
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, at) =>
+          (processes[at % 3] as (typeof processes)[0]).take('chat-burst', whom).then(
+            () => 1,
+            () => 0,
+          ),
+        ),
+      );
+      const allowed = answers.reduce<number>((sum, one) => sum + one, 0);
+      expect(allowed).toBeLessThanOrEqual(30);
+      let more = 0;
+      for (const limits of processes)
+        while (
+          await limits.take('chat-burst', whom).then(
+            () => true,
+            () => false,
+          )
+        )
+          more += 1;
+      expect(allowed + more).toBe(30);
+    });
+
     test('hold in each process while Redis is away: never open, never an error', async () => {
       const limits = makeRateLimits(1, await bus('redis://127.0.0.1:1'));
       const whom = key();

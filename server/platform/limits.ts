@@ -1,11 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimitName } from '../../contract/endpoint.ts';
 import type { PrefixedRedis, Redis } from './bus.ts';
 import { AppError } from './errors.ts';
 import { startStallTimeout } from './stall-timeout.ts';
 
-/** Rate limit: points per number of seconds. */
-export type RateBudget = { points: number; seconds: number };
+/**
+ * Rate limit: points per number of seconds. `lease`: points that a process takes from Redis at once and then counts by itself. A key that is used in
+ * several processes can be refused earlier by what the others have left, at most a lease each.
+ */
+export type RateBudget = { points: number; seconds: number; lease?: number };
 
 /** Rate limits by limited action (security 7.3). The key of each call identifies whose budget is used. */
 export const RATE_BUDGETS = {
@@ -77,8 +81,8 @@ export const RATE_BUDGETS = {
     { points: 10, seconds: 3600 },
     { points: 30, seconds: 86_400 },
   ],
-  'chat-minute': [{ points: 60, seconds: 60 }],
-  'chat-burst': [{ points: 30, seconds: 10 }],
+  'chat-minute': [{ points: 60, seconds: 60, lease: 5 }],
+  'chat-burst': [{ points: 30, seconds: 10, lease: 5 }],
   page: [{ points: 30, seconds: 1 }],
   /** Generated link previews, per client. Each takes 125 ms of processor time. */
   'link-picture': [{ points: 60, seconds: 60 }],
@@ -109,7 +113,11 @@ const REDIS_TIMEOUT_MS = 300;
 const REDIS_BREAKER_MS = 5_000;
 
 /** Counters of one budget. `shared`: over all processes, if there is Redis. `alone`: in this process. */
-type Counter = { shared: RateLimiterAbstract | undefined; alone: RateLimiterAbstract; seconds: number };
+type Counter = { shared: RateLimiterAbstract | undefined; alone: RateLimiterAbstract; seconds: number; lease: number; leases: Leases; leasing: Set<string> };
+
+/** Points that this process has left of its lease, by key, until the end of the window. */
+type Leases = LRUCache<string, { left: number; endsAt: number }>;
+const MAX_LEASES = 10_000;
 
 /**
  * Creates rate limits in memory, or in Redis so that they hold over all processes. While Redis is unavailable, each process counts alone: a limit
@@ -120,10 +128,17 @@ export function makeRateLimits(scale: number, redis?: PrefixedRedis): RateLimits
   const countersOf = (name: RateBudgetName) => {
     let counters = made.get(name);
     if (!counters) {
-      counters = RATE_BUDGETS[name].map(({ points, seconds }) => {
+      counters = RATE_BUDGETS[name].map(({ points, seconds, lease = 1 }: RateBudget) => {
         const options = { keyPrefix: `${redis?.prefix ?? 'naru'}:${name}:${seconds}`, points: Math.max(1, Math.round(points * scale)), duration: seconds };
         const shared = redis && new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true });
-        return { shared, alone: new RateLimiterMemory(options), seconds };
+        return {
+          shared,
+          alone: new RateLimiterMemory(options),
+          seconds,
+          lease: Math.min(lease, options.points),
+          leases: new LRUCache({ max: MAX_LEASES }),
+          leasing: new Set(),
+        };
       });
       made.set(name, counters);
     }
@@ -139,8 +154,9 @@ export function makeRateLimits(scale: number, redis?: PrefixedRedis): RateLimits
       if (name === 'public-read') return takeRead(key);
       if (name === 'page') return takePage(key);
       for (const counter of countersOf(name)) {
-        const state = await ask(counter, (limiter) => limiter.consume(key, points).catch(toRefusal));
-        if (state.consumedPoints > pointsOf(counter)) throw tooManyRequests(state, counter);
+        const refusal = takeFromLease(counter, key, points) ? undefined : await consume(ask, counter, key, points);
+        // The lease that another call has taken meanwhile may have some left.
+        if (refusal && !takeFromLease(counter, key, points)) throw tooManyRequests(refusal, counter);
       }
     },
     async check(name, key) {
@@ -150,12 +166,42 @@ export function makeRateLimits(scale: number, redis?: PrefixedRedis): RateLimits
       }
     },
     async forgive(name, key) {
-      for (const counter of countersOf(name)) await ask(counter, (limiter) => limiter.delete(key));
+      for (const counter of countersOf(name)) {
+        counter.leases.delete(key);
+        await ask(counter, (limiter) => limiter.delete(key));
+      }
     },
     async giveBack(name, key) {
       for (const counter of countersOf(name)) await ask(counter, (limiter) => limiter.reward(key, 1));
     },
   };
+}
+
+/**
+ * Takes points, or a lease of more if no other call for this key is taking one. Returns the state of the counter if there are not enough, else
+ * undefined.
+ */
+async function consume(ask: AskCounter, counter: Counter, key: string, points: number): Promise<RateLimiterRes | undefined> {
+  const { leases, leasing } = counter;
+  const isLeasing = counter.lease > points && !leasing.has(key);
+  let taken = points;
+  if (isLeasing) leasing.add(key);
+  const state = await ask(counter, (limiter) => {
+    taken = isLeasing && limiter === counter.shared ? counter.lease : points;
+    return limiter.consume(key, taken).catch(toRefusal);
+  }).finally(() => isLeasing && leasing.delete(key));
+  const granted = Math.min(taken, pointsOf(counter) - state.consumedPoints + taken);
+  if (granted < points) return state;
+  if (granted > points) leases.set(key, { left: granted - points, endsAt: performance.now() + state.msBeforeNext });
+  return undefined;
+}
+
+/** Takes points that this process has left of its lease. False if there are not enough. */
+function takeFromLease({ leases }: Counter, key: string, points: number): boolean {
+  const lease = leases.get(key);
+  if (!lease || lease.left < points || lease.endsAt <= performance.now()) return false;
+  lease.left -= points;
+  return true;
 }
 
 const pointsOf = ({ alone }: Counter) => alone.points;
@@ -166,10 +212,12 @@ function toRefusal(refusal: unknown): RateLimiterRes {
   throw refusal;
 }
 
+type AskCounter = <T>(counter: Counter, act: (limiter: RateLimiterAbstract) => Promise<T>) => Promise<T>;
+
 /** Uses the shared counter while Redis answers in time, else the counter of this process. */
-function makeCounterFallback(redis: Redis | undefined) {
+function makeCounterFallback(redis: Redis | undefined): AskCounter {
   let askAgainAt = Number.NEGATIVE_INFINITY;
-  return async <T>({ shared, alone }: Counter, act: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> => {
+  return async ({ shared, alone }, act) => {
     if (!shared || !redis?.isReady || performance.now() < askAgainAt) return act(alone);
     const wait = startStallTimeout(REDIS_TIMEOUT_MS);
     const silence = wait.over.then(() => {
