@@ -125,6 +125,9 @@ export const ThreadOrder = z.object({
 });
 export type ThreadOrder = z.output<typeof ThreadOrder>;
 
+/** A quote that the patient can accept now. `has_fee`: by a payment on the platform. A quote without a fee is accepted on its own page. */
+const OpenQuote = z.object({ id: z.number().int(), valid_until: z.string(), has_fee: z.boolean() });
+
 /** Booking progress of a thread: stage, next step, payments and dates. Equal for patient and clinic. */
 export const BookingProgress = z.object({
   stage: z.enum(BOOKING_STAGES),
@@ -136,16 +139,10 @@ export const BookingProgress = z.object({
     visit_id: z.number().int().nullable(),
     order_num: z.string().nullable(),
     /** The open quote that the patient should answer, if that is the next step (`pay`). Not sent by older servers. */
-    quote: z
-      .object({
-        id: z.number().int(),
-        valid_until: z.string(),
-        /** True if accepting the quote requires a payment on the platform. A quote without a fee is accepted on its own page. */
-        has_fee: z.boolean(),
-      })
-      .nullable()
-      .optional(),
+    quote: OpenQuote.nullable().optional(),
   }),
+  /** All open quotes, whatever the next step is; the one that expires first stands first. Not sent by older servers. */
+  open_quotes: z.array(OpenQuote).optional(),
   orders: z.array(ThreadOrder),
   visits: z.array(Visit),
   /** True if the patient has paid, has no date, and a date is the next step (specification 7.2). Not sent by a server of the previous version. */

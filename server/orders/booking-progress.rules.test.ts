@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { computeBookingProgress, type ProgressInput, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
+import {
+  computeBookingProgress,
+  listOpenQuotes,
+  type ProgressInput,
+  type ProgressOrder,
+  type ProgressQuote,
+  type ProgressVisit,
+} from './booking-progress.rules.ts';
 
 const NOW = new Date('2026-12-01T03:00:00Z');
 const hoursFromNow = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
@@ -46,6 +53,19 @@ describe('an open quote', () => {
   it('is the one of several that ends first', () => {
     const sooner = { ...quote, id: 13, validUntil: hoursFromNow(2) };
     expect(nextAction({ quotes: [quote, sooner] }).quote).toEqual(sooner);
+    expect(listOpenQuotes([quote, sooner], NOW)).toEqual([sooner, quote]);
+  });
+
+  it('is open until it is accepted or expires', () => {
+    expect(
+      listOpenQuotes(
+        [
+          { ...quote, agreedAt: NOW },
+          { ...quote, validUntil: NOW },
+        ],
+        NOW,
+      ),
+    ).toEqual([]);
   });
 });
 

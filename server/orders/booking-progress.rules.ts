@@ -124,9 +124,7 @@ function findNextAction({ orders, visits, quotes, waitingSince, hasMessages }: P
   const dateless = orders.find(({ isPaid, visits: all, visitsFixed }) => isPaid && visitsFixed < all);
   if (dateless) return nextActionForOrder(dateless, inOrder);
   // If the patient wrote after the offer, the message may be about it, so the clinic has to answer first.
-  const [quote] = quotes
-    .filter(({ agreedAt, offeredAt, validUntil }) => agreedAt === null && validUntil > now && (waitingSince === null || waitingSince <= offeredAt))
-    .toSorted((a, b) => a.validUntil.getTime() - b.validUntil.getTime() || a.id - b.id);
+  const quote = listOpenQuotes(quotes, now).find(({ offeredAt }) => waitingSince === null || waitingSince <= offeredAt);
   if (quote) return { step: 'pay', by: 'user', visitId: null, orderNum: null, quote };
   const agreed = isAgreedWithoutDate({ quotes, visits });
   if (agreed && waitingSince === null) return { step: 'ask-date', by: 'user', visitId: null, orderNum: null };
@@ -135,6 +133,12 @@ function findNextAction({ orders, visits, quotes, waitingSince, hasMessages }: P
   if (waitingSince !== null) return { step: 'answer', by: 'hospital', visitId: null, orderNum: null };
   return { step: hasMessages && orders.every(({ isPaid }) => !isPaid) ? 'pay' : 'write', by: 'user', visitId: null, orderNum: null };
 }
+
+/** Returns the quotes that the patient can accept, the one that expires first in front. */
+export const listOpenQuotes = (quotes: readonly ProgressQuote[], now: Date): ProgressQuote[] =>
+  quotes
+    .filter(({ agreedAt, validUntil }) => agreedAt === null && validUntil > now)
+    .toSorted((a, b) => a.validUntil.getTime() - b.validUntil.getTime() || a.id - b.id);
 
 const visitEnd = ({ startAt, minutes }: ProgressVisit): number => (startAt?.getTime() ?? 0) + minutes * MINUTE_MS;
 

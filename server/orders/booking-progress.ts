@@ -6,9 +6,9 @@ import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits/
 import { optionsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { findActionableQuotes } from '../quotes/quotes.ts';
-import type { ThreadForProgress } from '../threads/threads.ts';
-import { listVisits, readProcedureDates, toVisitReplies, type VisitRow } from '../visits/visits.ts';
-import { computeBookingProgress, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
+import type { ListedThread } from '../threads/threads.ts';
+import { listVisits, procedureDates, type VisitRow, visitShapes } from '../visits/visits.ts';
+import { computeBookingProgress, listOpenQuotes, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
 import { addAmountOutsideLines, formatUnconvertedFee, isCancellable, nextProcedure, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
 import { listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
 import { countIncludedVisits, findOrderNums, PAID_STATES } from './paid-orders.ts';
@@ -67,8 +67,9 @@ function formatProgress(
     passed,
     next: {
       ...{ step: next.step, by: next.by, visit_id: next.visitId, order_num: next.orderNum },
-      quote: next.quote ? { id: next.quote.id, valid_until: next.quote.validUntil.toISOString(), has_fee: next.quote.hasFee } : null,
+      quote: next.quote ? formatOpenQuote(next.quote) : null,
     },
+    open_quotes: listOpenQuotes(context.quotes, now).map(formatOpenQuote),
     orders: placed.map((row, i) => {
       const order = wayOrders[i] as ProgressOrder;
       // After the last visit everything has been paid at the clinic.
@@ -81,6 +82,8 @@ function formatProgress(
     leaves_on: thread.leavesOn,
   };
 }
+
+const formatOpenQuote = ({ id, validUntil, hasFee }: ProgressQuote) => ({ id, valid_until: validUntil.toISOString(), has_fee: hasFee });
 
 /** Converts the orders of a thread for the rules of the booking progress. */
 export function toProgressOrders(

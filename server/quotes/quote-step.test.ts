@@ -30,6 +30,7 @@ it('an open quote is the next step of its patient alone, in the list of either s
   expect((await nextOf(other.headers))?.quote).toBeNull();
   const ofClinic = (await world.get(`/api/v1/clinic/consultations/${one.consultationId}`, staff.headers)).json();
   expect(ofClinic.way.next.quote).toEqual({ id: short.id, valid_until, has_fee: true });
+  expect(ofClinic.way.open_quotes?.[0]).toEqual(ofClinic.way.next.quote);
 
   world.clock.forward(2 * 3_600);
   expect((await nextOf(await world.as(one.member)))?.quote).toEqual({ id: long.id, valid_until: long.valid_until, has_fee: true });

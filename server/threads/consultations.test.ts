@@ -150,7 +150,7 @@ describe("the member's list", () => {
         last_message_marked: false,
         last_message_at: null,
         way: {
-          ...{ stage: 'asked', passed: [], orders: [], visits: [], leaves_on: null, dateless: false, agreed: false },
+          ...{ stage: 'asked', passed: [], orders: [], visits: [], open_quotes: [], leaves_on: null, dateless: false, agreed: false },
           next: { step: 'write', by: 'user', visit_id: null, order_num: null, quote: null },
         },
       },

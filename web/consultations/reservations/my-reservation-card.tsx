@@ -15,6 +15,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { NextStepOnCard } from '../visits/next-step.tsx';
+import { OpenTasks } from '../visits/open-tasks.tsx';
 import { PatientCancelVisitDialog } from '../visits/patient-cancel-visit-dialog.tsx';
 import { ProgressLine } from '../visits/progress-line.tsx';
 import { ThreadAmounts } from '../visits/thread-money.tsx';
@@ -31,6 +32,8 @@ type Props = {
   isForemost: boolean;
   /** The next free start for its paid treatment, if known. */
   first: string | null;
+  /** Ids of the visits that the patient can review. */
+  reviewable: readonly number[];
   onChat: () => void;
   /** Called when a date has changed. */
   onChanged: () => void;
@@ -40,7 +43,7 @@ type Props = {
  * One clinic's chat and reservation (specification 5.5 and 5.6): one line for the date, one for the amounts, the booking progress (specification 5.15)
  * and the next step. Further dates and the address unfold.
  */
-export function MyReservationCard({ item, now, chat, isForemost, first, onChat, onChanged }: Props) {
+export function MyReservationCard({ item, now, chat, isForemost, first, reviewable, onChat, onChanged }: Props) {
   const t = useTranslations('orders');
   const [givingUp, setGivingUp] = useState<Visit>();
   const [picture] = item.profile_pictures;
@@ -80,6 +83,7 @@ export function MyReservationCard({ item, now, chat, isForemost, first, onChat, 
       <div className="grid gap-3 px-4 md:px-5">
         <ProgressLine way={item.way} />
         <NextStepOnCard item={item} first={first} isForemost={isForemost} onChanged={onChanged} />
+        <OpenTasks items={[item]} reviewable={reviewable} hasNextStep={() => true} className="border-t border-line pt-1" />
         {(hasDates || item.address_english) && (
           <Disclosure
             summary={

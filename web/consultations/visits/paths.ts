@@ -33,5 +33,8 @@ export function shownVisitPath({ way, reservation_at }: Pick<ReservationItem, 'w
 /** Returns the address of a quote, where it is accepted, declined or asked about. */
 export const quotePath = ({ id }: { id: number }): string => `/quote/${id}`;
 
+/** Returns the address of the page on which a visit is reviewed. */
+export const reviewPath = ({ id }: Pick<Visit, 'id'>): string => `/review/${id}`;
+
 /** Returns the address of "My reservations" with the chat with a clinic open. */
 export const chatPath = (hospitalId: number): string => `/my-reservation?chat=${hospitalId}`;

@@ -21,7 +21,7 @@ import { formatLocalVisitTime, formatVisitTime } from '../reservations/visit-clo
 import { DepartureField, FlightNotice } from './departure.tsx';
 import { MapLinks } from './map-links.tsx';
 import { formatSharedOptions } from './paid-options.ts';
-import { chatPath, moveVisitPath } from './paths.ts';
+import { chatPath, moveVisitPath, reviewPath } from './paths.ts';
 import { PatientCancelVisitDialog } from './patient-cancel-visit-dialog.tsx';
 import { PhoneLink, VisitInstructions } from './visit-instructions.tsx';
 import { isPastVisit, isVisitChangeable } from './visit-rows.tsx';
@@ -71,7 +71,7 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
           {t('do.chat')}
         </Link>
         {(visit.state === 'arrived' || visit.state === 'done') && (
-          <Link to={`/review/${visit.id}`} className={buttonClass({ kind: 'ghost', className: 'flex-[1_1_9rem]' })}>
+          <Link to={reviewPath(visit)} className={buttonClass({ kind: 'ghost', className: 'flex-[1_1_9rem]' })}>
             {t('do.review')}
           </Link>
         )}

@@ -1,12 +1,13 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createOrderDraft } from '../../orders/draft.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { findResult } from '../../testing/finding-samples.ts';
 import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
+import { visitWithoutReview } from '../../testing/review-samples.ts';
 import { clinicCard, foundTreatment, LONG_NAME, productDetail, reservation } from '../../testing/samples.ts';
-import { freeTimes, paidProgress } from '../../testing/thread-samples.ts';
+import { freeTimes, paidProgress, QUOTE_EXPIRES_AT, quotedProgress, visit } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('en', 'site');
 const c = await loadTestPhrases('en', 'catalog');
@@ -47,6 +48,20 @@ it('says in that order what is hers: unread answers, what she looked at, what sh
   for (const address of [`/my-reservation?chat=${reservation.hospital_id}`, '/treatment-detail/21', '/treatment-detail/22', '/clinic-detail/3', '/saved'])
     expect(to).toContain(address);
   screen.getByText(t('home.unread.count', { count: 2 }));
+});
+
+it.each([
+  ['beside a more urgent step', [{ ...reservation, id: 8, hospital_id: 4, way: paidProgress }], 1],
+  ['as the next step, once', [], 0],
+])('shows a quote %s, and asks for the review of a visit', async (_, more, inTasks) => {
+  const v = await loadTestPhrases('en', 'visits');
+  const open_quotes = [{ id: 12, valid_until: QUOTE_EXPIRES_AT, has_fee: true }];
+  const quoted = { ...reservation, way: { ...quotedProgress, visits: [{ ...visit, id: 70, state: 'done' as const }], open_quotes } };
+  await openPage('/', { answers: { reservations: [...more, quoted], freeTimes, myReviews: [{ ...visitWithoutReview, visit_id: 70 }] } });
+  const tasks = within(await screen.findByRole('list', { name: v('tasks.label') }));
+  expect(tasks.getByRole('link', { name: v('do.review') }).getAttribute('href')).toBe('/review/70');
+  expect(tasks.queryAllByRole('link', { name: v('do.quote') })).toHaveLength(inTasks);
+  expect(screen.getByRole('link', { name: v('do.quote') }).getAttribute('href')).toBe('/quote/12');
 });
 
 it('leads to the chats where one is begun', async () => {

@@ -5,8 +5,10 @@ import { PopularTreatments, SavedItemRow } from '../../catalog/home-rows.tsx';
 import { findJpyRate } from '../../catalog/load.ts';
 import { useSavedCount } from '../../catalog/saved/store.ts';
 import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
+import { loadReviewableVisits } from '../../consultations/visits/load-reviewable-visits.ts';
 import { NextStepCard } from '../../consultations/visits/next-step.tsx';
 import { isNextStepUrgent, sortByUrgency } from '../../consultations/visits/next-step-action.ts';
+import { OpenTasks } from '../../consultations/visits/open-tasks.tsx';
 import { shownVisitPath } from '../../consultations/visits/paths.ts';
 import { translatePageTitle } from '../../i18n/title.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
@@ -46,7 +48,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
       Promise.all(HOME_CATEGORIES.map(({ id }) => anonymousApi('find', { query: { department: id, limit: 1 } }))).catch(() => []),
     ]);
     const [next] = sortByUrgency((reservations ?? []).filter(isNextStepUrgent));
-    return { reservations, next, first: await loadFirstFreeStart(next), seen: seen ?? NOTHING, saved: saved ?? NOTHING, popular, jpy, offered };
+    const [first, reviewable] = await Promise.all([loadFirstFreeStart(next), loadReviewableVisits(reservations ?? [])]);
+    return { reservations, next, first, reviewable, seen: seen ?? NOTHING, saved: saved ?? NOTHING, popular, jpy, offered };
   });
 }
 clientLoader.hydrate = true as const;
@@ -61,7 +64,7 @@ function ignoreFailure(error: unknown): null {
  * A new patient sees what the product is, the departments, and how it works.
  */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { reservations, next, first, seen, saved, popular, jpy, offered } = loaderData;
+  const { reservations, next, first, reviewable, seen, saved, popular, jpy, offered } = loaderData;
   const t = useTranslations('site');
   const { revalidate } = useRevalidator();
   const savedNow = useSavedCount();
@@ -85,6 +88,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             {next && next.way.next.step !== 'come' && <NextStepCard item={next} first={first} onChanged={() => void revalidate()} />}
             <ConsultationOverview reservations={reservations} visit={visit} hasStep={next !== undefined} />
           </div>
+          <OpenTasks
+            items={reservations ?? []}
+            reviewable={reviewable}
+            hasNextStep={(item) => item === next}
+            className="divide-y divide-line rounded-md bg-surface px-4 py-1 shadow-1 md:px-5"
+          />
         </>
       ) : (
         <SideColumn>{departments}</SideColumn>

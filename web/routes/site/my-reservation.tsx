@@ -6,6 +6,7 @@ import type { Failure } from '../../api/failure.ts';
 import { loadEveryPage } from '../../api/load-every-page.ts';
 import { MyReservationCard } from '../../consultations/reservations/my-reservation-card.tsx';
 import { loadFirstFreeStart } from '../../consultations/visits/load-first-free-start.ts';
+import { loadReviewableVisits } from '../../consultations/visits/load-reviewable-visits.ts';
 import { sortByUrgency } from '../../consultations/visits/next-step-action.ts';
 import { chatPath } from '../../consultations/visits/paths.ts';
 import { isVisitChangeable } from '../../consultations/visits/visit-rows.tsx';
@@ -34,7 +35,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAsMember(request, () =>
     loadOrFailure(async () => {
       const items = sortByUrgency(await loadEveryPage((query) => api('reservations', { query })));
-      return { items, first: await loadFirstFreeStart(items[0]), now: Date.now() };
+      const [first, reviewable] = await Promise.all([loadFirstFreeStart(items[0]), loadReviewableVisits(items)]);
+      return { items, first, reviewable, now: Date.now() };
     }),
   );
 }
@@ -60,11 +62,12 @@ type ReservationsProps = {
   items: ReservationItem[];
   /** The next free start for the first reservation. */
   first: string | null;
+  reviewable: readonly number[];
   now: number;
   onChanged: () => void;
 };
 
-function Reservations({ items, first, now, onChanged }: ReservationsProps) {
+function Reservations({ items, first, reviewable, now, onChanged }: ReservationsProps) {
   const { opening, open, chat, close } = useChatFromAddress(items, onChanged);
   if (items.length === 0) return <NoReservations />;
   return (
@@ -78,6 +81,7 @@ function Reservations({ items, first, now, onChanged }: ReservationsProps) {
             chat={item.hospital_id === opening ? 'opening' : item.hospital_id === open?.hospital_id ? 'open' : undefined}
             isForemost={place === 0}
             first={place === 0 ? first : null}
+            reviewable={reviewable}
             onChat={() => chat(item)}
             onChanged={onChanged}
           />
