@@ -6,7 +6,7 @@ import { clinicName, listClinics } from './catalog/catalog.ts';
 import { exportFiles } from './chat/attachments/export-files.ts';
 import { closeConsultation, deleteMemberThreads, exportConsultations, lockConsultation, withdrawFiles, withdrawStaleNotices } from './chat/chat.ts';
 import type { Deps } from './deps.ts';
-import { countAssignedConversations, handConversations } from './desk/desk.ts';
+import { countAssignedConversations, handConversations, readAnswerPromise } from './desk/desk.ts';
 import type { InboxSqlFragments } from './desk/inbox/inbox.tables.ts';
 import { deleteSavedOfMember, exportSaved } from './finding/finding.ts';
 import { countWaitingHelp, exportHelp, forgetHelp } from './help/help.ts';
@@ -141,8 +141,9 @@ export const makeCatalogueQueries = ({ clock }: Deps) => ({
   clinicReviews: readClinicReviewFigures,
   newestReviews: findNewestReviews,
   consultations: countConsultations,
-  answered: findClinicsWithCoordinator,
-  answerMinutes: async (db: Db, hospitalId: number) => (await readAnswerTimes(db, clock.now(), listOpenTimesOfClinic, hospitalId)).get(hospitalId),
+  answered: clinicsWithCoordinator,
+  answerMinutes: async (db: Db, hospitalId: number) => (await answerTimes(db, clock.now(), openTime, hospitalId)).get(hospitalId),
+  promiseMinutes: readAnswerPromise,
 });
 
 /** Returns each module's counter for the operators' queues. */

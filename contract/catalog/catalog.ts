@@ -134,6 +134,8 @@ export const Hospital = z.object({
   directions: Directions.nullable(),
   /** Median answering time of the last four weeks, in minutes. Null with fewer than twenty answers. */
   answer_minutes: z.number().int().nullable(),
+  /** Opening time within which the clinic aims to answer, in minutes. Not sent by older servers. */
+  promise_minutes: z.number().int().optional(),
 });
 export type Hospital = z.output<typeof Hospital>;
 

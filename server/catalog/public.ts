@@ -25,6 +25,8 @@ export type CatalogueFigures = {
   answered(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Median of a clinic's latest response times, in minutes; undefined if there are too few. */
   answerMinutes(db: Db, hospitalId: number): Promise<number | undefined>;
+  /** Opening time within which a clinic promises to answer, in minutes. */
+  promiseMinutes(db: Db, hospitalId: number): Promise<number>;
 };
 
 type ProductRow = typeof products.$inferSelect;
@@ -84,8 +86,9 @@ async function toHospitalReply(db: Db, figures: CatalogueFigures, row: HospitalR
   const schedule = await readPublicWeek(db, row.id);
   const acceptsNew = row.withdrawnAt === null && (await figures.answered(db, [row.id])).has(row.id);
   const slug = (await findSlugs(db, 'clinic', [row.id])).get(row.id) as string;
-  const [doctors, answerMinutes] = [await listDoctors(db, row.id, language), await figures.answerMinutes(db, row.id)];
-  return toHospital(row, { schedule, acceptsNew, slug, doctors, answerMinutes }, await picturesByName(db, row.pictures), language);
+  const doctors = await listDoctors(db, row.id, language);
+  const [answerMinutes, promiseMinutes] = [await figures.answerMinutes(db, row.id), await figures.promiseMinutes(db, row.id)];
+  return toHospital(row, { schedule, acceptsNew, slug, doctors, answerMinutes, promiseMinutes }, await picturesByName(db, row.pictures), language);
 }
 
 /** Converts rows to responses with options. Skips a row whose last option was retired since it was read. */

@@ -122,6 +122,7 @@ it('holds one client back and not the next, until the second is over', async () 
         consultations: async () => new Map(),
         answered: async () => new Set(),
         answerMinutes: async () => undefined,
+        promiseMinutes: async () => 120,
       },
       figuresChanged: ['staff.changed'],
     },

@@ -83,12 +83,13 @@ type HospitalParts = {
   slug: string;
   doctors: DoctorCard[];
   answerMinutes: number | undefined;
+  promiseMinutes: number;
 };
 
 /** Converts a clinic to its response (specification 4.5). The week starts on Monday. */
 export function toHospital(
   row: HospitalRow,
-  { schedule, acceptsNew, slug, doctors, answerMinutes }: HospitalParts,
+  { schedule, acceptsNew, slug, doctors, answerMinutes, promiseMinutes }: HospitalParts,
   known: PicturesByName,
   language: Language,
 ): Hospital {
@@ -114,6 +115,7 @@ export function toHospital(
     }),
     doctors,
     answer_minutes: answerMinutes ?? null,
+    promise_minutes: promiseMinutes,
     ...toBuilding(row, language),
   };
 }

@@ -6,8 +6,8 @@ import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits/
 import { optionsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { findActionableQuotes } from '../quotes/quotes.ts';
-import type { ListedThread } from '../threads/threads.ts';
-import { listVisits, procedureDates, type VisitRow, visitShapes } from '../visits/visits.ts';
+import type { ThreadForProgress } from '../threads/threads.ts';
+import { listVisits, readProcedureDates, type VisitRow, toVisitReplies } from '../visits/visits.ts';
 import { computeBookingProgress, listOpenQuotes, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
 import { addAmountOutsideLines, formatUnconvertedFee, isCancellable, nextProcedure, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
 import { listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';

@@ -82,6 +82,7 @@ export async function makeSite(
     consultations: async () => new Map(),
     answered: async () => new Set<number>(),
     answerMinutes: async () => undefined,
+    promiseMinutes: async () => 120,
   };
   catalogRoutes(
     http,

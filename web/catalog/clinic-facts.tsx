@@ -15,11 +15,12 @@ export function useDayFormatter(): (date: string) => string {
 /** Key facts beside the pictures: answering time, registration, doctors and safety. */
 export function ClinicKeyFacts({ hospital }: { hospital: Hospital }) {
   const t = useTranslations('clinic-page');
-  const { openTime } = useFactFormatters();
+  const { replyTime } = useFactFormatters();
   const day = useDayFormatter();
-  const { answer_minutes, registration, doctors, safety } = hospital;
+  const { registration, doctors, safety } = hospital;
+  const reply = replyTime(hospital);
   const facts: { icon: typeof Clock3; text: ReactNode }[] = [
-    ...(answer_minutes === null ? [] : [{ icon: Clock3, text: t('facts.answers', { time: openTime(answer_minutes) }) }]),
+    ...(reply ? [{ icon: Clock3, text: reply }] : []),
     ...(doctors.length > 0 ? [{ icon: Stethoscope, text: t('facts.doctors', { count: doctors.length }) }] : []),
     ...(safety?.anaesthetist === 'always' || safety?.anaesthetist === 'operations'
       ? [{ icon: HeartPulse, text: t(safety.anaesthetist === 'always' ? 'facts.anaesthetist' : 'facts.anaesthetistDays') }]

@@ -15,6 +15,8 @@ const CLINIC_FIELDS = [
   'accepts_new',
   'languages',
   'additional_services',
+  'answer_minutes',
+  'promise_minutes',
 ] as const satisfies readonly (keyof Hospital)[];
 
 /**

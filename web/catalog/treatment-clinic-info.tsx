@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
@@ -10,8 +11,8 @@ import { useCatalogPaths } from './addresses.ts';
 import { BulletList } from './fact-list.tsx';
 import type { PageTreatment } from './page-treatment.ts';
 
-/** The clinic on a treatment's page: address, department, tags, additional services, and a link to its own page. */
-export function TreatmentClinicInfo({ product }: { product: PageTreatment }) {
+/** The clinic on a treatment's page: address, open or closed now, department, tags, additional services, and a link to its own page. */
+export function TreatmentClinicInfo({ product, openNow }: { product: PageTreatment; openNow: ReactNode }) {
   const t = useTranslations('catalog');
   const addresses = useCatalogPaths();
   const { hospital } = product;
@@ -39,6 +40,7 @@ export function TreatmentClinicInfo({ product }: { product: PageTreatment }) {
       </h3>
       <Address address={hospital.address} english={hospital.address_english} />
       <p className="ps-8 text-ink-soft">{hospital.nearest_subway_station}</p>
+      {hospital.accepts_new && openNow}
       <DefinitionRows rows={rows} />
       <Link to={addresses.clinic(hospital)} className={buttonClass({ kind: 'ghost', size: 's', className: 'mt-1 justify-self-start' })}>
         {t('detail.more')}{' '}

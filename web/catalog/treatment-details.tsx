@@ -13,17 +13,17 @@ import { OptionList } from './option-list.tsx';
 import type { PageTreatment } from './page-treatment.ts';
 import { TreatmentClinicInfo } from './treatment-clinic-info.tsx';
 
-export type TreatmentDetailsProps = { product: PageTreatment; guide: TreatmentGuide; jpy: ExchangeRate | undefined; reviews: ReactNode };
+export type TreatmentDetailsProps = { product: PageTreatment; guide: TreatmentGuide; jpy: ExchangeRate | undefined; reviews: ReactNode; openNow: ReactNode };
 
 /** Details of a treatment, below the key facts (specification 4.3, 4.11). */
-export function TreatmentDetails({ product, guide, jpy, reviews }: TreatmentDetailsProps) {
+export function TreatmentDetails({ product, guide, jpy, reviews, openNow }: TreatmentDetailsProps) {
   const t = useTranslations('treatment');
   const { others, questions } = guide;
   return (
     <>
       <Doctors product={product} />
       <div className="px-5 md:columns-2 md:gap-14 md:px-0">
-        <GuideSections product={product} guide={guide} jpy={jpy} />
+        <GuideSections product={product} guide={guide} jpy={jpy} openNow={openNow} />
       </div>
       <PageSection title={t('reviews.title')} className="px-5 md:px-0">
         {reviews}
@@ -63,7 +63,7 @@ function Doctors({ product }: { product: PageTreatment }) {
 }
 
 /** Text sections in two columns on a desktop, one on a phone. */
-function GuideSections({ product, guide, jpy }: Omit<TreatmentDetailsProps, 'reviews'>) {
+function GuideSections({ product, guide, jpy, openNow }: Omit<TreatmentDetailsProps, 'reviews'>) {
   const t = useTranslations('catalog');
   const words = useTranslations('treatment');
   const fees = useTranslations('fees');
@@ -105,7 +105,7 @@ function GuideSections({ product, guide, jpy }: Omit<TreatmentDetailsProps, 'rev
         </CollapsibleSection>
       )}
       <PageSection title={t('common.clinic')} className="break-inside-avoid max-md:mt-9">
-        <TreatmentClinicInfo product={product} />
+        <TreatmentClinicInfo product={product} openNow={openNow} />
       </PageSection>
     </>
   );

@@ -58,8 +58,9 @@ export function TreatmentView({ product, guide, jpy, below }: TreatmentViewProps
 /** Department, rating, title, place, and the facts for planning a trip. */
 function Head({ product }: { product: PageTreatment }) {
   const t = useTranslations('catalog');
-  const { duration, recovery } = useFactFormatters();
+  const { duration, recovery, replyTime } = useFactFormatters();
   const { hospital } = product;
+  const reply = replyTime(hospital);
   return (
     <header className="grid gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -72,6 +73,7 @@ function Head({ product }: { product: PageTreatment }) {
       <p className="text-ink-soft">
         <Bidi>{hospital.name}</Bidi> · <Bidi>{hospital.nearest_subway_station}</Bidi>
       </p>
+      {reply && <p className="text-sm text-ink-soft">{reply}</p>}
       <ul aria-label={t('detail.facts')} className="flex flex-wrap gap-2">
         <Fact>{duration(product.procedure_time_minutes)}</Fact>
         <Fact>{recovery(product.recovery_time_minutes)}</Fact>

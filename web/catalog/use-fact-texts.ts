@@ -1,4 +1,4 @@
-import type { ProductOption } from '../../contract/catalog/catalog.ts';
+import type { Hospital, ProductOption } from '../../contract/catalog/catalog.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
 const HOUR_MINUTES = 60;
@@ -16,6 +16,9 @@ export function useFactFormatters() {
   };
   /** Formats opening time. Never uses days, because a day of opening time is not a calendar day. */
   const openTime = (minutes: number): string => (minutes >= DAY_MINUTES ? t('time.hours', { count: Math.round(minutes / HOUR_MINUTES) }) : duration(minutes));
+  /** Says how soon a clinic answers: as measured, else as it promises. Undefined while neither is known. */
+  const replyTime = ({ answer_minutes, promise_minutes }: Pick<Hospital, 'answer_minutes' | 'promise_minutes'>): string | undefined =>
+    answer_minutes !== null ? t('reply.usual', { time: openTime(answer_minutes) }) : promise_minutes && t('reply.promise', { time: openTime(promise_minutes) });
   const recovery = (minutes: number): string => (minutes === 0 ? t('fact.noRecovery') : t('fact.recovery', { time: duration(minutes) }));
   /** Returns duration, downtime, VAT and included items of an option. Included items are left out if they are listed separately. */
   const ofOption = (option: ProductOption): string[] => [
@@ -25,5 +28,5 @@ export function useFactFormatters() {
     ...(option.includes.length === 0 && option.is_aftercare_include ? [t('fact.aftercare')] : []),
     t(option.is_vat_include ? 'fact.vat' : 'fact.vatExtra'),
   ];
-  return { duration, openTime, recovery, ofOption };
+  return { duration, openTime, replyTime, recovery, ofOption };
 }

@@ -69,6 +69,7 @@ export const hospital: Hospital = {
   })),
   ...clinicFacts,
   answer_minutes: null,
+  promise_minutes: 120,
 };
 
 export const product: Product = {

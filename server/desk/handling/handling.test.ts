@@ -268,6 +268,7 @@ describe('the room', () => {
     expect(open.every(({ from, to }: { from: string; to: string }) => from < to)).toBe(true);
     await world.put('/api/v1/clinic/desk/promise', { minutes: 45 }, staff.headers);
     expect((await desk()).promise_minutes).toBe(45);
+    expect((await world.get('/api/v1/hospital/1')).json()).toMatchObject({ promise_minutes: 45, answer_minutes: null });
     expect((await world.put('/api/v1/clinic/desk/promise', { minutes: 4 }, staff.headers)).statusCode).toBe(400);
   });
 });

@@ -49,12 +49,17 @@ it('stands without treatments, pictures or services, with a name of any length',
   screen.getByText(t('clinic.noTreatments'));
 });
 
+it('names the time within which the clinic aims to answer, until its answers are measured', async () => {
+  await openPage('/clinic-detail/3', { answers });
+  await screen.findByText(t('reply.promise', { time: t('time.hours', { count: 2 }) }));
+});
+
 it('has its doctors, its house and the way to it', async () => {
   const own = await loadTestPhrases('en', 'clinic-page');
   await openPage('/clinic-detail/3', { answers: { ...answers, hospital: { ...hospital, answer_minutes: 25 } } });
   const page = within(await screen.findByRole('main'));
   await page.findByRole('heading', { level: 2, name: own('doctors.title') });
-  page.getByText(own('facts.answers', { time: t('time.minutes', { count: 25 }) }));
+  page.getByText(t('reply.usual', { time: t('time.minutes', { count: 25 }) }));
   page.getByText(own('room.operating', { count: 1 }));
   page.getByText(own('safety.camera.on-request'));
   expect(page.getByText('M-2026-00-0003').parentElement?.textContent).toMatch(/14 Mar.* 2029/);

@@ -18,6 +18,8 @@ it('shows the treatment with its options, its clinic and its title', async () =>
   await screen.findByRole('heading', { level: 1, name: productDetail.title });
   within(screen.getByRole('main')).getByText(/One session/);
   expect(screen.getByRole('link', { name: new RegExp(`^${t('detail.more')} `) }).getAttribute('href')).toBe('/clinic-detail/3');
+  screen.getByText(t('reply.promise', { time: t('time.hours', { count: 2 }) }));
+  await screen.findByText((await loadTestPhrases('en', 'place'))('open.always'));
   expect(document.title).toContain(productDetail.title);
 });
 

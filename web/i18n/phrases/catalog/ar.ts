@@ -71,6 +71,8 @@ export default {
   'time.hours': { zero: '{count} ساعة', one: 'ساعة واحدة', two: 'ساعتان', few: '{count} ساعات', many: '{count} ساعة', other: '{count} ساعة' },
   'time.hoursMinutes': '{hours} س و{minutes} د',
   'time.days': { zero: '{count} يوم', one: 'يوم واحد', two: 'يومان', few: '{count} أيام', many: '{count} يومًا', other: '{count} يوم' },
+  'reply.usual': 'ترد عادةً خلال {time} من ساعات عملها',
+  'reply.promise': 'تسعى إلى الرد خلال {time} من ساعات عملها',
   'time.none': 'لا يوجد',
   'fact.noRecovery': 'بلا فترة تعافٍ',
   'fact.recovery': 'فترة التعافي: {time}',

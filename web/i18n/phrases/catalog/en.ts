@@ -47,6 +47,8 @@ export default {
   'time.hours': { one: '{count} hour', other: '{count} hours' },
   'time.hoursMinutes': '{hours} h {minutes} min',
   'time.days': { one: '{count} day', other: '{count} days' },
+  'reply.usual': 'Usually replies within {time} during opening hours',
+  'reply.promise': 'Aims to reply within {time} during opening hours',
   'time.none': 'None',
   'fact.noRecovery': 'No downtime',
   'fact.recovery': 'Recovery: {time}',

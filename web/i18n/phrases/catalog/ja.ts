@@ -50,6 +50,8 @@ export default {
   'time.hours': { other: '{count}時間' },
   'time.hoursMinutes': '{hours}時間{minutes}分',
   'time.days': { other: '{count}日' },
+  'reply.usual': '通常、診療時間で{time}以内に返信',
+  'reply.promise': '診療時間で{time}以内の返信を目指しています',
   'time.none': 'なし',
   'fact.noRecovery': 'ダウンタイムなし',
   'fact.recovery': 'ダウンタイム：{time}',

@@ -50,6 +50,8 @@ export default {
   'time.hours': { other: '{count} 小时' },
   'time.hoursMinutes': '{hours} 小时 {minutes} 分钟',
   'time.days': { other: '{count} 天' },
+  'reply.usual': '通常在营业时间的{time}内回复',
+  'reply.promise': '力争在营业时间的{time}内回复',
   'time.none': '无',
   'fact.noRecovery': '无恢复期',
   'fact.recovery': '恢复期：{time}',

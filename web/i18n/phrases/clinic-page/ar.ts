@@ -3,7 +3,6 @@ import type en from './en.ts';
 
 export default {
   'facts.title': 'أول ما يهم معرفته',
-  'facts.answers': 'وصل نصف ردود العيادة في الأسابيع الأربعة الأخيرة خلال {time} من ساعات عملها.',
   'facts.registered': 'مسجّلة لعلاج المرضى القادمين من الخارج حتى {date}',
   'facts.doctors': { zero: 'لا أطباء', one: 'طبيب واحد', two: 'طبيبان', few: '{count} أطباء', many: '{count} طبيبًا', other: '{count} طبيب' },
   'facts.camera': 'تُسجَّل العملية بالفيديو عند الطلب',

@@ -1,6 +1,5 @@
 export default {
   'facts.title': 'What to know first',
-  'facts.answers': 'Half of its answers of the last four weeks came within {time} of opening hours.',
   'facts.registered': 'Registered to treat patients from abroad, until {date}',
   'facts.doctors': { one: '{count} doctor', other: '{count} doctors' },
   'facts.camera': 'Surgery recorded on request',

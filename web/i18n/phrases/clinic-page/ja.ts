@@ -3,7 +3,6 @@ import type en from './en.ts';
 
 export default {
   'facts.title': 'はじめに知りたいこと',
-  'facts.answers': 'この4週間では、返信の半分が診療時間で{time}以内に届いています。',
   'facts.registered': '外国人患者の受け入れ登録あり（{date}まで）',
   'facts.doctors': { other: '医師{count}名' },
   'facts.camera': 'ご希望により手術を録画',

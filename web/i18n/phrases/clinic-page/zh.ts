@@ -3,7 +3,6 @@ import type en from './en.ts';
 
 export default {
   'facts.title': '首先了解',
-  'facts.answers': '最近四周，一半的回复在营业时间的{time}内发出。',
   'facts.registered': '已登记可接诊外国患者，有效期至{date}',
   'facts.doctors': { other: '{count}位医生' },
   'facts.camera': '可应要求录制手术过程',

@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   now: 'الساعة الآن {time} في سيول',
   answers: 'ترد عادةً خلال {time} من ساعات عملها',
+  'answers.promise': 'تسعى إلى الرد خلال {time} من ساعات عملها',
   checking: 'جارٍ البحث عن المحادثات السابقة',
   'failed.title': 'تعذّر فتح المحادثة',
 

@@ -1,6 +1,7 @@
 export default {
   now: '{time} now in Seoul',
-  answers: 'Usually answers within {time} of opening hours',
+  answers: 'Usually answers within {time} during opening hours',
+  'answers.promise': 'Aims to reply within {time} during opening hours',
   checking: 'Checking for chat history',
   'failed.title': 'The chat could not be opened',
 

@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   now: 'ソウルは現在 {time}',
   answers: '通常、診療時間で{time}以内に返信',
+  'answers.promise': '診療時間で{time}以内の返信を目指しています',
   checking: 'チャット履歴を確認しています',
   'failed.title': 'チャットを開けませんでした',
 

@@ -4,6 +4,7 @@ import type en from './en.ts';
 export default {
   now: '首尔现在 {time}',
   answers: '通常在营业时间的{time}内回复',
+  'answers.promise': '力争在营业时间的{time}内回复',
   checking: '正在查看聊天记录',
   'failed.title': '无法打开聊天',
 
