@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computeDueAtClinic, getRefundTerms, isAboveFeeLimit, sumDueAtClinic } from './fees.ts';
+import { computeDueAtClinic, getRefundTerms, isAboveFeeLimit, isRefundedUntilVisit, sumDueAtClinic } from './fees.ts';
 
 const now = new Date('2026-11-22T05:00:00Z');
 const later = new Date('2026-11-22T05:00:00.001Z');
@@ -14,6 +14,7 @@ describe('a fee', () => {
     expect(getRefundTerms(null, now)).toEqual({ refund: 'full', until: null });
     expect(getRefundTerms(later, now)).toEqual({ refund: 'full', until: later });
     expect(getRefundTerms(now, now)).toEqual({ refund: 'none' });
+    expect(isRefundedUntilVisit()).toBe(true);
   });
 });
 

@@ -18,6 +18,13 @@ export function getRefundTerms(procedureAt: Date | null, now: Date): RefundTerms
   return procedureAt === null || now < procedureAt ? { refund: 'full', until: procedureAt } : { refund: 'none' };
 }
 
+/** True if the fee of a fixed date is refunded in full until that date begins, by `getRefundTerms`. */
+export function isRefundedUntilVisit(): boolean {
+  const start = new Date(1);
+  const terms = getRefundTerms(start, new Date(0));
+  return terms.refund === 'full' && terms.until === start;
+}
+
 /**
  * Returns the total still to be paid at the clinic for several orders (specification 6.13). Undefined if nothing is left or the currencies differ.
  */

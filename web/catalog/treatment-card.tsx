@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalog/catalog.ts';
 import type { ExchangeRate } from '../../contract/money.ts';
+import { FreeCancellation } from '../fees/free-cancellation.tsx';
 import { PriceAmount, PriceFrom } from '../fees/price.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
@@ -58,6 +59,7 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
           ) : (
             <span className="text-xs text-ink-soft sm:text-sm">{t('rating.none')}</span>
           )}
+          <FreeCancellation short className="text-xs" />
         </div>
         <Heading className="max-sm:font-text max-sm:text-base max-sm:leading-snug max-sm:font-semibold max-sm:tracking-normal sm:text-xl">
           <Link to={addresses.treatment(product)} className="stretch-link">

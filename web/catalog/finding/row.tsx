@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { FoundTreatment } from '../../../contract/finding/finding.ts';
 import type { ExchangeRate } from '../../../contract/money.ts';
+import { FreeCancellation } from '../../fees/free-cancellation.tsx';
 import { PriceAmount, PriceFrom } from '../../fees/price.tsx';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
@@ -67,6 +68,7 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
           )}
           <Languages treatment={treatment} />
           {treatment.answer_minutes !== null && <span>· {t('row.answers', { time: openTime(treatment.answer_minutes) })}</span>}
+          <FreeCancellation short />
         </p>
         <MatchPlaces treatment={treatment} query={query} />
       </div>

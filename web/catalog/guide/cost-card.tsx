@@ -1,4 +1,5 @@
 import type { ExchangeRate } from '../../../contract/money.ts';
+import { FreeCancellation } from '../../fees/free-cancellation.tsx';
 import { PriceRange } from '../../fees/price.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
@@ -22,7 +23,6 @@ export function CostCard({ cost, jpy }: CostCardProps) {
     ...(rest ? [{ id: 'rest', label: t('cost.rest'), value: <PriceRange price={rest} jpy={jpy} /> }] : []),
     ...(listed(within) ? [{ id: 'within', label: t('cost.within'), value: <Bidi>{listed(within)}</Bidi> }] : []),
     { id: 'onTop', label: t('cost.onTop'), value: <Bidi>{listed(beside) || t('cost.onTop.none')}</Bidi> },
-    { id: 'giveUp', label: t('cost.giveUp'), value: t('cost.giveUp.back') },
   ];
   return (
     <Card as="section" padded aria-labelledby="cost" className="grid gap-1">
@@ -30,6 +30,7 @@ export function CostCard({ cost, jpy }: CostCardProps) {
         {t('cost.title')}
       </h2>
       <DefinitionRows rows={rows} align="end" dense className="text-sm" />
+      <FreeCancellation className="text-sm font-semibold" />
       <p className="text-sm text-ink-soft">{fees('model')}</p>
     </Card>
   );

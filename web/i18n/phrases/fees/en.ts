@@ -24,6 +24,8 @@ export default {
   'step.fee.text': 'It holds the date and comes off the price. Cancel before the visit and you get it back in full.',
   'step.come': 'Come',
   'step.come.text': 'You pay the rest at the clinic.',
+  'refund.badge': 'Free cancellation until the visit begins',
+  'refund.badge.short': 'Free cancellation',
   'refund.open': 'You can cancel here until the procedure. The fee is then refunded in full to the payment method you used.',
   'refund.until': 'You can cancel here until the procedure begins: {time} in Seoul. The fee is then refunded in full to the payment method you used.',
   'refund.over': 'The procedure has begun. The fee is no longer refunded.',

@@ -27,6 +27,8 @@ export default {
   'step.fee.text': '预约金为您保留日期，并从价格中扣除。到访前取消，全额退还。',
   'step.come': '到访',
   'step.come.text': '其余费用在诊所支付。',
+  'refund.badge': '就诊开始前可免费取消',
+  'refund.badge.short': '免费取消',
   'refund.open': '诊疗开始之前，您可以随时在此取消，预约金按原付款方式全额退还。',
   'refund.until': '诊疗开始之前（首尔时间{time}），您可以随时在此取消，预约金按原付款方式全额退还。',
   'refund.over': '诊疗已经开始，预约金不再退还。',

@@ -13,8 +13,6 @@ export default {
   'cost.anaesthetic.some': 'التخدير لبعض الخيارات',
   'cost.onTop': 'إضافات محتملة',
   'cost.onTop.none': 'لم تذكر العيادة شيئًا',
-  'cost.giveUp': 'إلغاء مجاني قبل الزيارة',
-  'cost.giveUp.back': 'ردّ الرسم كاملًا',
   'stay.seoul': {
     zero: 'لا أيام في سيول',
     one: 'يوم واحد في سيول',

@@ -10,8 +10,6 @@ export default {
   'cost.anaesthetic.some': 'anaesthetic with some options',
   'cost.onTop': 'Possible extras',
   'cost.onTop.none': 'None named by the clinic',
-  'cost.giveUp': 'Free cancellation before the visit',
-  'cost.giveUp.back': 'Full refund of the fee',
   'stay.seoul': { one: '{count} day in Seoul', other: '{count} days in Seoul' },
   'stay.busan': { one: '{count} day in Busan', other: '{count} days in Busan' },
   'stay.korea': { one: '{count} day in Korea', other: '{count} days in Korea' },

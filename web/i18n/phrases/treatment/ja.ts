@@ -13,8 +13,6 @@ export default {
   'cost.anaesthetic.some': '一部のオプションは麻酔を含む',
   'cost.onTop': '別途かかる場合があるもの',
   'cost.onTop.none': 'クリニックの記載なし',
-  'cost.giveUp': '来院前のキャンセルは無料',
-  'cost.giveUp.back': '予約金は全額返金',
   'stay.seoul': { other: 'ソウルに{count}日' },
   'stay.busan': { other: '釜山に{count}日' },
   'stay.korea': { other: '韓国に{count}日' },

@@ -13,8 +13,6 @@ export default {
   'cost.anaesthetic.some': '部分选项含麻醉',
   'cost.onTop': '可能另外收费',
   'cost.onTop.none': '诊所未列出',
-  'cost.giveUp': '到访前免费取消',
-  'cost.giveUp.back': '预约金全额退还',
   'stay.seoul': { other: '在首尔 {count} 天' },
   'stay.busan': { other: '在釜山 {count} 天' },
   'stay.korea': { other: '在韩国 {count} 天' },
