@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/constants.ts';
+import { foldText } from '../../contract/fold.ts';
 import type { HelpPage } from '../../contract/help/help.ts';
 import { REVIEW_EDIT_DAYS } from '../../contract/rules.ts';
 import { readTree } from '../content/sources.ts';
@@ -14,10 +15,10 @@ import { parseHelpQuestions } from './parse-questions.ts';
 const readTopics = async (folder: string) => parseHelpQuestions(((await readTree(folder, 'help')) ?? []).map((source) => ({ ...source, file: source.path })));
 
 describe('the questions', () => {
-  it('are at least forty, over twelve topics, each in the letters of its language', async () => {
+  it('are at least forty, over thirteen topics, each in the letters of its language', async () => {
     const topics = await readTopics(join(import.meta.dirname, '../../content'));
     expect(topics.map(({ id }) => id)).toEqual([
-      ...['choosing', 'asking', 'translation', 'paying', 'dates', 'refunds', 'visit', 'after', 'account', 'privacy', 'reviews', 'complaints'],
+      ...['choosing', 'asking', 'translation', 'paying', 'dates', 'refunds', 'travel', 'visit', 'after', 'account', 'privacy', 'reviews', 'complaints'],
     ]);
     const questions = topics.flatMap((topic) => topic.questions);
     expect(questions.length).toBeGreaterThanOrEqual(40);
@@ -37,6 +38,27 @@ describe('the questions', () => {
           if (language !== 'ar') expect(text[language], `${id} in ${language}`).not.toMatch(letters.ar);
         }
   });
+});
+
+it.each([
+  ['refund-when', ['money back', '환불', '退钱', 'お金', 'استرداد المال']],
+  ['cash-or-card', ['pay in cash', '현금', '现金', '現金', 'نقدا']],
+  ['visa', ['visa', '비자', '签证', 'ビザ', 'تأشيرة']],
+  ['airport', ['airport', '공항', '机场', '空港', 'المطار']],
+  ['tax-refund', ['tax refund', '세금 환급', '退税', '免税', 'الضريبة']],
+  ['companion', ['companion', '동반자', '陪同', '付き添い', 'مرافق']],
+  ['female-doctor', ['female doctor', '여의사', '女医生', '女医', 'طبيبة']],
+  ['interpreter-in-room', ['interpreter', '통역', '翻译', '通訳', 'مترجم']],
+  ['who-checks-licence', ['doctor licence', '면허', '执照', '免許', 'ترخيص']],
+  ['after-the-flight', ['wrong after', '귀국', '回国', '帰国', 'عودتي']],
+  ['is-it-safe', ['is it safe', '안전', '安全', '安全', 'آمن']],
+] as const)('finds %s by everyday words', async (id, queries) => {
+  const topics = await readHelpQuestions(CONTENT);
+  const [found] = topics.flatMap(({ questions }) => questions.filter((one) => one.id === id));
+  for (const [place, language] of (['en', 'ko', 'zh', 'ja', 'ar'] as const).entries()) {
+    const text = foldText(`${found?.question[language]} ${found?.answer[language]}`);
+    for (const word of foldText(queries[place] as string).split(' ')) expect(text).toContain(word);
+  }
 });
 
 describe('a faulty file', () => {

@@ -70,16 +70,22 @@ const keepCharacter: Simplified = (character) => character;
 const loadSimplified = (): Promise<Simplified> =>
   import('../../contract/han.data.ts').then(({ toSimplifiedCharacter: simplified }) => simplified).catch(() => keepCharacter);
 
-/** Returns the questions that contain all words of a query in question, answer or topic. */
+/** Returns the questions that contain all words of a query in question, answer or topic. If none does, those that contain the most, at least half. */
 function filterTopics(topics: readonly HelpTopic[], query: string, simplified: Simplified): HelpTopic[] {
   const words = foldText(query, simplified).split(' ').filter(Boolean);
   if (words.length === 0) return [...topics];
-  return topics.flatMap((topic) => {
-    const questions = topic.questions.filter(({ question, answer }) => {
-      const text = foldText([topic.title, question, ...answer].join('\n'), simplified);
-      return words.every((word) => text.includes(word));
-    });
-    return questions.length > 0 ? [{ ...topic, questions }] : [];
+  const counted = topics.map((topic) => ({
+    topic,
+    questions: topic.questions.map((question) => {
+      const text = foldText([topic.title, question.question, ...question.answer].join('\n'), simplified);
+      return { question, found: words.filter((word) => text.includes(word)).length };
+    }),
+  }));
+  const most = Math.max(...counted.flatMap(({ questions }) => questions.map(({ found }) => found)));
+  if (most === 0 || most * 2 < words.length) return [];
+  return counted.flatMap(({ topic, questions }) => {
+    const shown = questions.filter(({ found }) => found === most).map(({ question }) => question);
+    return shown.length > 0 ? [{ ...topic, questions: shown }] : [];
   });
 }
 

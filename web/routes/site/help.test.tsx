@@ -43,6 +43,10 @@ it('finds questions by all words, whatever their case and accents, and says so w
   await typeText(search, 'BÁNK  depends');
   expect([question('How long does it take?'), question('Who can read it?')]).toEqual([expect.anything(), null]);
   expect(screen.getByText(t('found', { count: 1 }))).not.toBeNull();
+  // No answer has all of these words.
+  await typeText(search, 'can I get the fee back');
+  expect(question('Until when do I get the fee back?')).not.toBeNull();
+  expect(question('Who can read it?')).toBeNull();
   await typeText(search, 'submarine');
   expect(screen.getByText(t('none.title', { words: 'submarine' }))).not.toBeNull();
   await typeText(search, '');
