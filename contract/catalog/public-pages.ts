@@ -24,6 +24,12 @@ export const ClinicCard = z.object({
 });
 export type ClinicCard = z.output<typeof ClinicCard>;
 
+/** A review as shown on the home page (4.8), with a masked author. */
+const FrontReview = Review.pick({ id: true, username: true, rating: true, content: true, language: true, written_on: true });
+export type FrontReview = z.output<typeof FrontReview>;
+/** A review with its treatment, for pages of several treatments. */
+const ReviewOfTreatment = FrontReview.extend({ treatment: z.object({ slug: z.string(), title: z.string() }) });
+
 /** A doctor (4.10) with her clinic and her treatments there. */
 export const Doctor = DoctorCard.extend({
   about: z.string(),
@@ -32,19 +38,17 @@ export const Doctor = DoctorCard.extend({
     ...{ tel: true, profile_pictures: true, accepts_new: true, registration: true },
   }),
   products: z.array(Product),
+  /** The newest reviews of these treatments. Reviews do not name a doctor. Not sent by older servers. */
+  reviews: z.array(ReviewOfTreatment).optional(),
 });
 export type Doctor = z.output<typeof Doctor>;
-
-/** A review as shown on the home page (4.8), with a masked author. */
-const FrontReview = Review.pick({ id: true, username: true, rating: true, content: true, language: true, written_on: true });
-export type FrontReview = z.output<typeof FrontReview>;
 
 /** Content shown to guests beside the form (3.1). */
 export const FrontPageContent = z.object({
   clinics: z.number().int(),
   /** Treatments with the most reviews, one per clinic. Some of them have their newest review. */
   treatments: z.array(Product),
-  reviews: z.array(FrontReview.extend({ treatment: z.object({ slug: z.string(), title: z.string() }) })),
+  reviews: z.array(ReviewOfTreatment),
 });
 export type FrontPageContent = z.output<typeof FrontPageContent>;
 

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Hospital } from '../../contract/catalog/catalog.ts';
 import type { Doctor } from '../../contract/catalog/public-pages.ts';
+import { reviewRows } from '../reviews/reviews.tables.ts';
+import { makeTexts } from '../testing/catalogue.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { doctors, products, publicNames } from './catalog.tables.ts';
 import { doctorRow, seedDoctors } from './doctors.fixture.ts';
@@ -32,12 +34,23 @@ it('a clinic has its doctors in its order, in the reader’s language; who is go
 });
 
 it('has a page of her own with her clinic and what she does there', async () => {
+  const review = { hospitalId: 1, username: 'Aiko Tanaka', gender: 'F' as const, ageGroup: '20s', rating: 2, tags: [], language: 'ja' as const };
+  const texts = { ...review, content: makeTexts('Words', '글') };
+  await db()
+    .insert(reviewRows)
+    .values([
+      { ...texts, id: 91, productId: 1, writtenOn: '2026-01-01' },
+      { ...texts, id: 92, productId: 2, writtenOn: '2026-02-01' },
+      { ...texts, id: 93, productId: 3, hospitalId: 2, writtenOn: '2026-03-01' },
+    ]);
+  changed();
   const answer = await get('/api/v1/public/doctors/doctor-11');
   expect(answer.statusCode).toBe(200);
   const found = answer.json<Doctor>();
   expect(found).toMatchObject({ name: 'First', about: 'She looks first.', hospital: { id: 1, name: 'Dancheong Skin Clinic', accepts_new: true } });
   expect(found.products.map(({ id }) => id)).toEqual([1, 2]);
   expect(found.hospital).not.toHaveProperty('doctors');
+  expect(found.reviews?.map(({ id }) => id)).toEqual([92, 91]);
 });
 
 it('an earlier name and her number find her, too; nobody else is found', async () => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Product } from '../../contract/catalog/catalog.ts';
 import type { FrontPageContent } from '../../contract/catalog/public-pages.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
@@ -30,10 +31,24 @@ export async function readFrontDoor(db: Db, figures: CatalogueFigures, language:
   const rows = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids));
   const shaped = new Map((await toProductsWithOptions(db, figures, language, rows)).map(({ shape: { options: _left, ...product } }) => [product.id, product]));
   const treatments = ids.flatMap((id) => shaped.get(id) ?? []);
-  const newest = await figures.newestReviews(db, ids, language);
-  const reviews = treatments.flatMap(({ id, slug, title }) => {
+  const reviews = await listNewestReviews(db, figures, language, treatments);
+  return { clinics: await db.$count(hospitals, isNull(hospitals.withdrawnAt)), treatments, reviews: reviews.slice(0, MAX_REVIEWS) };
+}
+
+/** Returns the newest review of each of these treatments, in their order. */
+export async function listNewestReviews(
+  db: Db,
+  figures: CatalogueFigures,
+  language: Language,
+  treatments: readonly Pick<Product, 'id' | 'slug' | 'title'>[],
+): Promise<FrontPageContent['reviews']> {
+  const newest = await figures.newestReviews(
+    db,
+    treatments.map(({ id }) => id),
+    language,
+  );
+  return treatments.flatMap(({ id, slug, title }) => {
     const review = newest.get(id);
     return review ? [{ ...review, treatment: { slug, title } }] : [];
   });
-  return { clinics: await db.$count(hospitals, isNull(hospitals.withdrawnAt)), treatments, reviews: reviews.slice(0, MAX_REVIEWS) };
 }

@@ -6,11 +6,14 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { doctors, products } from './catalog.tables.ts';
 import { doctorCards } from './doctors.ts';
+import { listNewestReviews } from './front-door.ts';
 import { isOnOffer } from './on-offer.ts';
 import { type CatalogueFigures, readHospital, toProductsWithOptions } from './public.ts';
 
+const MAX_REVIEWS = 3;
+
 /**
- * Returns one doctor with the clinic and the doctor's treatments there (specification 4.10). Throws `catalog.doctor-not-found`, also for a retired
+ * Returns one doctor with the clinic, the doctor's treatments there and their newest reviews (specification 4.10). Throws `catalog.doctor-not-found`, also for a retired
  * doctor, and the errors of `readHospital` for a withdrawn clinic.
  */
 export async function readDoctor(db: Db, figures: CatalogueFigures, language: Language, id: number): Promise<Doctor> {
@@ -30,5 +33,7 @@ export async function readDoctor(db: Db, figures: CatalogueFigures, language: La
           .where(and(inArray(products.id, card.treatments), isOnOffer(db)))
           .orderBy(asc(products.id));
   const shaped = await toProductsWithOptions(db, figures, language, offered);
-  return { ...card, about: pickText(row.about, language), hospital, products: shaped.map(({ shape: { options: _left, ...product } }) => product) };
+  const treatments = shaped.map(({ shape: { options: _left, ...product } }) => product);
+  const reviews = (await listNewestReviews(db, figures, language, treatments)).toSorted((a, b) => b.written_on.localeCompare(a.written_on));
+  return { ...card, about: pickText(row.about, language), hospital, products: treatments, reviews: reviews.slice(0, MAX_REVIEWS) };
 }

@@ -1,27 +1,40 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Doctor } from '../../contract/catalog/public-pages.ts';
 import type { ExchangeRate } from '../../contract/money.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import { useCatalogPaths } from './addresses.ts';
 import { useListFormatter } from './doctor-row.tsx';
 import { PageSection } from './fact-list.tsx';
+import { useOpenClinicChat } from './member-act.ts';
 import { Portrait } from './portrait.tsx';
 import { shortenStation } from './text.ts';
 import { CARD_GRID_CLASS, TreatmentCard } from './treatment-card.tsx';
 
 const SIZES = '(min-width: 769px) 384px, 92vw';
 
-/** A doctor (specification 4.10). `year` is the current year in Seoul; years of practice are computed from it. */
-export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: ExchangeRate | undefined; year: number }) {
+type DoctorViewProps = {
+  doctor: Doctor;
+  jpy: ExchangeRate | undefined;
+  /** Current year in Seoul, to compute the years of practice. */
+  year: number;
+  /** Renders the button that leads to the clinic's free times for a treatment. */
+  date: (productId: number) => ReactNode;
+  reviews: ReactNode;
+};
+
+/** A doctor (specification 4.10). */
+export function DoctorView({ doctor, jpy, year, date, reviews }: DoctorViewProps) {
   const t = useTranslations('clinic-page');
   const catalog = useTranslations('catalog');
   const addresses = useCatalogPaths();
   const joined = useListFormatter();
   const { hospital, products, practising_since: since } = doctor;
   const toClinic = addresses.clinic(hospital);
+  const ask = useOpenClinicChat(toClinic);
   return (
     <article className="mx-auto grid max-w-7xl gap-10 px-5 pt-5 pb-12 md:gap-14 md:px-8 md:pt-8">
       <div className="grid gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] md:gap-10 lg:gap-14">
@@ -56,9 +69,17 @@ export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: Exchang
               },
             ]}
           />
-          <Link to={toClinic} className={buttonClass({ className: 'justify-self-start' })}>
-            {t('doctor.toClinic')}
-          </Link>
+          {hospital.accepts_new && (
+            <div className="grid gap-2">
+              <div className="flex flex-wrap gap-3">
+                {products[0] && date(products[0].id)}
+                <Button kind={products[0] ? 'ghost' : 'primary'} onClick={ask}>
+                  {t('doctor.ask')}
+                </Button>
+              </div>
+              <p className="max-w-prose text-sm text-ink-soft">{t('doctor.byRequest')}</p>
+            </div>
+          )}
         </div>
       </div>
       <PageSection title={t('doctor.treatments')}>
@@ -74,6 +95,7 @@ export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: Exchang
           </ul>
         )}
       </PageSection>
+      {reviews}
     </article>
   );
 }

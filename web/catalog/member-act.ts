@@ -23,6 +23,13 @@ export function useRequireSignIn(): (act: () => void, again?: ResumableAction) =
   };
 }
 
+/** Returns a function that opens the chat on a clinic's page, for a guest after the login. */
+export function useOpenClinicChat(clinicPath: string): () => void {
+  const navigate = useNavigate();
+  const to = `${clinicPath}?${RESUME_PARAM}=chat`;
+  return () => void navigate(hasSession() ? to : `/login?rurl=${encodeURIComponent(to)}`);
+}
+
 /** Runs the action named in the address once, then removes it from the address without a reload. An open chat stays in the address. */
 export function useResumeAction(acts: Partial<Record<ResumableAction, (() => void) | undefined>>): void {
   const { pathname, search, key } = useLocation();

@@ -7,15 +7,17 @@ import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Stars } from '../ui/stars.tsx';
 
+type FrontReviewsProps = Pick<FrontPageContent, 'reviews'> & { heading?: 'h2' | 'h3'; title?: string };
+
 /** The newest reviews, each with its treatment or clinic. */
-export function FrontReviews({ reviews, heading: Heading = 'h3' }: Pick<FrontPageContent, 'reviews'> & { heading?: 'h2' | 'h3' }) {
+export function FrontReviews({ reviews, heading: Heading = 'h3', title }: FrontReviewsProps) {
   const t = useTranslations('front');
   const language = useLanguage().language as SiteLanguage;
   if (reviews.length === 0) return null;
   return (
     <section aria-labelledby="front-reviews" className="grid gap-3">
       <Heading id="front-reviews" className="text-xl">
-        {t('reviews.title')}
+        {title ?? t('reviews.title')}
       </Heading>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
         {reviews.map(({ id, username, rating, content, treatment }) => (

@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN_SERVER, refusedCall } from '../../testing/api.ts';
 import { doctor } from '../../testing/clinic-samples.ts';
+import { nextFree } from '../../testing/guide-samples.ts';
 import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
-import { openPage } from '../../testing/open.tsx';
+import { openPage, pressElement } from '../../testing/open.tsx';
 import { hospital, LONG_NAME, product, toListReply } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('en', 'clinic-page');
@@ -21,8 +22,24 @@ it('says who she is, what she is trained in, since when, and what she does where
   page.getByText(found.licence_number);
   expect(page.getAllByText(found.title).length).toBeGreaterThan(0);
   expect(page.getByRole('link', { name: product.title }).getAttribute('href')).toBe(`/en/treatments/${product.slug}`);
-  expect(page.getByRole('link', { name: t('doctor.toClinic') }).getAttribute('href')).toBe(`/en/clinics/${hospital.slug}`);
+  expect(page.getAllByRole('link', { name: hospital.name }).at(-1)?.getAttribute('href')).toBe(`/en/clinics/${hospital.slug}`);
   expect(heading.closest('article')?.querySelector('svg')).not.toBeNull();
+});
+
+it('shows the newest reviews of her treatments, the next free date, and a way to ask her clinic', async () => {
+  const review = { id: 4, username: 'LEE***', rating: 5, content: 'She took her time.', language: 'en' as const, written_on: '2026-11-02' };
+  const reviews = [{ ...review, treatment: { slug: product.slug, title: product.title } }];
+  await openPage(ADDRESS, { ...nobody, answers: { doctorByName: { ...found, reviews }, nextFree } });
+  within(await screen.findByRole('region', { name: t('doctor.reviews') })).getByText(review.content);
+  await expect.poll(() => screen.getByRole('link', { name: /^Choose a date/ }).textContent).toMatch(/from/);
+  await pressElement(screen.getByRole('button', { name: t('doctor.ask') }));
+  await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('en', 'sign-in'))('login.title') });
+});
+
+it('offers no date with a clinic that takes nothing new', async () => {
+  await openPage(ADDRESS, { ...nobody, answers: { doctorByName: { ...found, hospital: { ...hospital, accepts_new: false } } } });
+  await screen.findByRole('heading', { level: 1, name: found.name });
+  expect(screen.queryByRole('button', { name: t('doctor.ask') })).toBeNull();
 });
 
 it('stands without a treatment, with words of any length', async () => {
@@ -51,7 +68,8 @@ it('renders in Arabic from right to left', async () => {
   await openPage('/ar/doctors/han-seo-yun', { ...nobody, language: 'ar' });
   await screen.findByRole('heading', { level: 2, name: ar('doctor.treatments') });
   expect(document.documentElement.dir).toBe('rtl');
-  expect(screen.getByRole('link', { name: ar('doctor.toClinic') }).getAttribute('href')).toBe(`/ar/clinics/${hospital.slug}`);
+  expect(screen.getAllByRole('link', { name: hospital.name }).at(-1)?.getAttribute('href')).toBe(`/ar/clinics/${hospital.slug}`);
+  screen.getByRole('button', { name: ar('doctor.ask') });
 });
 
 it('is reached from the clinic, in the language of its reader', async () => {

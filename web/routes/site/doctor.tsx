@@ -7,11 +7,13 @@ import { DoctorView } from '../../catalog/doctor-view.tsx';
 import { findJpyRate, loadOr404 } from '../../catalog/load.ts';
 import { buildPageTags } from '../../catalog/page-metadata.ts';
 import { redirectToCurrentName, reloadForAddressLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
-import { loadTranslator } from '../../i18n/translations.tsx';
+import { ChooseDateLink } from '../../consultations/visits/choose-date-link.tsx';
+import { loadTranslator, useTranslations } from '../../i18n/translations.tsx';
+import { FrontReviews } from '../../reviews/front-reviews.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
 import type { Route } from './+types/doctor.ts';
 
-export const handle = { namespaces: ['catalog', 'clinic-page', 'public', 'fees'] };
+export const handle = { namespaces: ['catalog', 'clinic-page', 'public', 'fees', 'front'] };
 
 /** Loads a doctor by the name in the address, for everybody (specification 4.10). */
 export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
@@ -54,10 +56,17 @@ clientLoader.hydrate = true as const;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 
 export default function DoctorPage({ loaderData: { doctor, jpy, year, crumbs } }: Route.ComponentProps) {
+  const t = useTranslations('clinic-page');
   return (
     <>
       <Breadcrumbs items={crumbs} />
-      <DoctorView doctor={doctor} jpy={jpy} year={year} />
+      <DoctorView
+        doctor={doctor}
+        jpy={jpy}
+        year={year}
+        date={(productId) => <ChooseDateLink hospitalId={doctor.hospital.id} productId={productId} className="" />}
+        reviews={<FrontReviews reviews={doctor.reviews ?? []} heading="h2" title={t('doctor.reviews')} />}
+      />
     </>
   );
 }

@@ -28,7 +28,9 @@ export default {
   'doctor.about': 'نبذة',
   'doctor.treatments': 'العلاجات',
   'doctor.noTreatments': 'لا توجد علاجات مدرجة حاليًا. تجيب العيادة عن الأسئلة في المحادثة.',
-  'doctor.toClinic': 'عرض العيادة والسؤال',
+  'doctor.ask': 'سؤال العيادة',
+  'doctor.byRequest': 'الأوقات المتاحة هي أوقات العيادة. ولطلب هذا الطبيب يُرجى ذكره في المحادثة، فتؤكد العيادة من سيستقبلك.',
+  'doctor.reviews': 'مراجعات علاجات هذا الطبيب',
   'doctor.description': '{name}، {title} في {clinic}، {area}. {about}',
   'rooms.title': 'الغرف',
   'room.operating': {
