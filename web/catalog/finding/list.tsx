@@ -161,8 +161,9 @@ export function FoundListSkeleton() {
     <div className={FRAME}>
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="grid min-w-0 flex-1 gap-1.5">
-          <h1 className="text-2xl md:text-4xl">{t('list.title')}</h1>
+          <h1 className="sr-only md:not-sr-only md:text-4xl">{t('list.title')}</h1>
           <p className="hidden text-ink-soft md:block">{t('list.lead')}</p>
+          <ListNav />
         </div>
         <Skeleton className="h-9 w-24 rounded-lg md:hidden" />
         <Skeleton className="h-12 w-full rounded-full md:max-w-sm" />

@@ -102,6 +102,7 @@ export function FoundRowSkeleton() {
         <Skeleton className="h-5 w-3/4" />
         <Skeleton className="h-4 w-5/6" />
         <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-7 w-5/6" />
       </div>
     </Card>
   );

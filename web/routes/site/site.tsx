@@ -91,7 +91,8 @@ function Frame({ children }: { children: React.ReactNode }) {
           <OfflineParts />
         </Suspense>
       )}
-      <main ref={main} id="main" className="min-h-[60vh]">
+      {/* At least a screen high, so that content that arrives pushes no visible footer down. */}
+      <main ref={main} id="main" className="min-h-svh">
         {busy && <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-celadon-500" />}
         {children}
       </main>
