@@ -3,6 +3,7 @@ import type { accountRoutes } from './accounts/accounts.http.ts';
 import { findClinicsWithCoordinator, findLineSubject, memberById } from './accounts/accounts.ts';
 import type { StaffingOperations } from './accounts/staff/clinic-staff.ts';
 import { clinicName, listClinics } from './catalog/catalog.ts';
+import type { ListUnderWay } from './catalog/import/under-way.ts';
 import { exportFiles } from './chat/attachments/export-files.ts';
 import { closeConsultation, deleteMemberThreads, exportConsultations, lockConsultation, withdrawFiles, withdrawStaleNotices } from './chat/chat.ts';
 import type { Deps } from './deps.ts';
@@ -22,6 +23,7 @@ import {
   findOrderedOptions,
   findOrderNums,
   hasOpenOrders,
+  listOrdersUnderWay,
   listPaidOrders,
   paidOrdersSql,
   requestRefund,
@@ -47,6 +49,7 @@ import {
   countStoppedTranslations,
   findClinicNames,
   listClinicsOfMember,
+  listThreadsUnderWay,
   readAnswerTimes,
   recordAccess,
 } from './threads/threads.ts';
@@ -56,6 +59,7 @@ import {
   giveUpFutureVisits,
   hasVisitInPeriod,
   listOpenTimesOfClinic,
+  listVisitsUnderWay,
   lockClinicCalendars,
   nextVisitStart,
   toSeoulDayAndWeek,
@@ -141,9 +145,16 @@ export const makeCatalogueQueries = ({ clock }: Deps) => ({
   clinicReviews: readClinicReviewFigures,
   newestReviews: findNewestReviews,
   consultations: countConsultations,
-  answered: clinicsWithCoordinator,
-  answerMinutes: async (db: Db, hospitalId: number) => (await answerTimes(db, clock.now(), openTime, hospitalId)).get(hospitalId),
+  answered: findClinicsWithCoordinator,
+  answerMinutes: async (db: Db, hospitalId: number) => (await readAnswerTimes(db, clock.now(), listOpenTimesOfClinic, hospitalId)).get(hospitalId),
   promiseMinutes: readAnswerPromise,
+});
+
+/** Lists the open conversations, orders and visits of clinics, for the report of an import. */
+export const listBusinessUnderWay: ListUnderWay = async (db, hospitalIds, now) => ({
+  conversations: await listThreadsUnderWay(db, hospitalIds),
+  orders: await listOrdersUnderWay(db, hospitalIds, now),
+  visits: await listVisitsUnderWay(db, hospitalIds, now),
 });
 
 /** Returns each module's counter for the operators' queues. */

@@ -1,3 +1,4 @@
+import { listBusinessUnderWay } from '../between-rooms.ts';
 import { importCards, importReplies } from '../cards/cards.ts';
 import { runContentCommand } from '../catalog/import/content-command.ts';
 import { importSynonyms } from '../finding/finding.ts';
@@ -38,6 +39,7 @@ await runCommand(() =>
           importQuestions,
           importSynonyms,
           ownTexts: { importDocuments, importHelp, importConditions },
+          listUnderWay: listBusinessUnderWay,
         },
       }),
 );

@@ -53,7 +53,7 @@ it.each([
   ['after-the-flight', ['wrong after', '귀국', '回国', '帰国', 'عودتي']],
   ['is-it-safe', ['is it safe', '안전', '安全', '安全', 'آمن']],
 ] as const)('finds %s by everyday words', async (id, queries) => {
-  const topics = await readHelpQuestions(CONTENT);
+  const topics = await readTopics(join(import.meta.dirname, '../../content'));
   const [found] = topics.flatMap(({ questions }) => questions.filter((one) => one.id === id));
   for (const [place, language] of (['en', 'ko', 'zh', 'ja', 'ar'] as const).entries()) {
     const text = foldText(`${found?.question[language]} ${found?.answer[language]}`);

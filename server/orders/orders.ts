@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
 import { toPlainAmount } from '../../contract/money.ts';
 import type { OrderItem } from '../../contract/orders/orders.ts';
@@ -100,17 +100,30 @@ function formatLines(order: OrderRow, lines: readonly OrderLine[], language: Lan
 
 /** True if the member has unsettled money, or has paid for a visit that has not taken place. */
 export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promise<boolean> {
+  return (await listOpenOrders(db, eq(orders.memberId, memberId), now)).length > 0;
+}
+
+/** Returns clinic and treatments of each order at these clinics with unsettled money, or paid for a visit that has not taken place. */
+export async function listOrdersUnderWay(db: Db, hospitalIds: readonly number[], now: Date): Promise<{ hospitalId: number; productIds: number[] }[]> {
+  const open = await listOpenOrders(db, inArray(orders.hospitalId, [...hospitalIds]), now);
+  const lines = await listOrderLines(
+    db,
+    open.map(({ id }) => id),
+  );
+  return open.map(({ id, hospitalId }) => ({ hospitalId, productIds: lines.flatMap(({ orderId, productId }) => (orderId === id ? [productId] : [])) }));
+}
+
+async function listOpenOrders(db: Db, which: SQL, now: Date): Promise<Pick<OrderRow, 'id' | 'hospitalId'>[]> {
   const states: OrderState[] = ['confirming', 'canceling', 'success'];
   const rows = await db
-    .select({ id: orders.id, state: orders.state, createdAt: orders.createdAt })
+    .select({ id: orders.id, state: orders.state, createdAt: orders.createdAt, hospitalId: orders.hospitalId })
     .from(orders)
-    .where(and(eq(orders.memberId, memberId), inArray(orders.state, states)));
-  if (rows.some(({ state }) => state !== 'success')) return true;
+    .where(and(which, inArray(orders.state, states)));
   const dates = await readProcedureDates(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.some((row) => isBeforeProcedure(nextProcedure(row, dates.get(row.id)), now));
+  return rows.filter((row) => row.state !== 'success' || isBeforeProcedure(nextProcedure(row, dates.get(row.id)), now));
 }
 
 /**

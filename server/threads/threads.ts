@@ -50,6 +50,15 @@ export async function countOpenConsultations(db: Db): Promise<Map<number, number
   return new Map(rows.map(({ hospitalId, count }) => [hospitalId, count]));
 }
 
+/** Returns clinic and treatment of each open consultation of these clinics. */
+export async function listThreadsUnderWay(db: Db, hospitalIds: readonly number[]): Promise<{ hospitalId: number; productIds: number[] }[]> {
+  const rows = await db
+    .select({ hospitalId: consultations.hospitalId, productId: consultations.productId })
+    .from(consultations)
+    .where(and(isNull(consultations.closedAt), inArray(consultations.hospitalId, [...hospitalIds])));
+  return rows.map(({ hospitalId, productId }) => ({ hospitalId, productIds: productId === null ? [] : [productId] }));
+}
+
 /** Fields of a thread that other modules use. */
 export type Thread = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'productId' | 'leavesOn'>;
 const thread = {

@@ -1,4 +1,4 @@
-import { and, asc, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { equalsAny, prepareQuery } from '../platform/prepared.ts';
 import type { ReservationRow } from '../threads/threads.ts';
@@ -26,4 +26,18 @@ export async function findNextReservations(db: Db, consultationIds: readonly num
       return [id, { reservationAt: next?.startAt ?? null, productId: next?.productId ?? null }];
     }),
   );
+}
+
+/** Returns clinic and treatment of each visit at these clinics that is requested, offered, or still to come. */
+export async function listVisitsUnderWay(db: Db, hospitalIds: readonly number[], now: Date): Promise<{ hospitalId: number; productIds: number[] }[]> {
+  const rows = await db
+    .select({ hospitalId: visits.hospitalId, productId: visits.productId })
+    .from(visits)
+    .where(
+      and(
+        inArray(visits.hospitalId, [...hospitalIds]),
+        or(inArray(visits.state, ['asked', 'offered']), and(eq(visits.state, 'fixed'), gt(visits.startAt, now))),
+      ),
+    );
+  return rows.map(({ hospitalId, productId }) => ({ hospitalId, productIds: productId === null ? [] : [productId] }));
 }

@@ -22,7 +22,7 @@ export {
   nextVisitStart,
   toSeoulDayAndWeek,
 } from './inbox-parts.ts';
-export { findNextReservations } from './next-reservation.ts';
+export { findNextReservations, listVisitsUnderWay } from './next-reservation.ts';
 export {
   buildVisitAttachment,
   countVisitsTomorrow,

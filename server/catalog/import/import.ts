@@ -7,6 +7,7 @@ import { ensureRates } from '../catalog.ts';
 import { countNewPictures, makePictures } from './pictures.ts';
 import { type ParsedContent, readContent } from './read.ts';
 import { toContentRows } from './rows.ts';
+import { countUnderWay, type EntryUnderWay, type ListUnderWay } from './under-way.ts';
 import { type ImportChanges, type ImportReviews, writeContent } from './write.ts';
 
 export type ImportDeps = Pick<Deps, 'database' | 'files' | 'bus' | 'clock' | 'config'> & ImportParts;
@@ -21,8 +22,10 @@ export type ImportParts = {
   importSynonyms: ImportPart;
   /** An operator's own texts. The demonstration leaves them to the program, so that an upgrade brings the newer samples. */
   ownTexts?: Record<'importDocuments' | 'importHelp' | 'importConditions', ImportPart>;
+  /** Lists what a dry run names beside its changes. */
+  listUnderWay?: ListUnderWay;
 };
-export type ImportResult = ImportChanges & { clinics: number; treatments: number; warnings: string[] };
+export type ImportResult = Omit<ImportChanges, 'differing'> & { clinics: number; treatments: number; warnings: string[]; underWay: EntryUnderWay[] };
 /**
  * `pictures: false` does not import pictures. `withdrawMissing` withdraws everything on offer that is missing from the folder. `dryRun` reports the
  * changes and writes nothing. `registrationEnds`: last valid days of registrations by clinic id, in place of the folder's.
@@ -51,6 +54,7 @@ export async function importContent(
     importQuestions,
     importSynonyms,
     ownTexts,
+    listUnderWay,
   }: ImportDeps,
   folder: string,
   say: (line: string) => void = () => undefined,
@@ -95,7 +99,9 @@ export async function importContent(
   if (!changes) throw new Error('the import said nothing of what it changed');
   if (dryRun && pictures) changes.kinds.push({ kind: 'pictures', ...(await countNewPictures(db, content.masters)), missing: [] });
   if (!dryRun) bus.publish('content.changed', {});
-  return { ...changes, clinics: rows.hospitals.length, treatments: rows.products.length, warnings: content.warnings };
+  const { differing, ...counts } = changes;
+  const underWay = dryRun && listUnderWay ? await countUnderWay(db, listUnderWay, differing, now) : [];
+  return { ...counts, underWay, clinics: rows.hospitals.length, treatments: rows.products.length, warnings: content.warnings };
 }
 
 const readOwnTexts = async (texts: NonNullable<ImportParts['ownTexts']>, folder: string) =>

@@ -1,13 +1,18 @@
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/time.ts';
+import { listBusinessUnderWay } from '../../between-rooms.ts';
 import { importCards, importReplies } from '../../cards/cards.ts';
 import { importSynonyms } from '../../finding/finding.ts';
+import { orderProducts, orders } from '../../orders/orders.tables.ts';
 import { importQuestions } from '../../questions/questions.ts';
 import { reviewRows } from '../../reviews/reviews.tables.ts';
 import { importReviews } from '../../reviews/reviews.ts';
 import { importTerms } from '../../terms/terms.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+import { insertFixedTestVisit } from '../../visits/visits.fixture.ts';
 import {
   careGuides,
   contentVersions,
@@ -71,7 +76,7 @@ async function command(...args: string[]) {
   const code = await runContentCommand(args, {
     withDeps: (work) => work(copy.world.deps),
     typedPath: (folder) => folder,
-    ...{ say, complain: say, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms },
+    ...{ say, complain: say, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms, listUnderWay: listBusinessUnderWay },
   });
   return { code, text: lines.join('\n') };
 }
@@ -116,6 +121,41 @@ describe('the command', () => {
     expect(text).toContain('Only --withdraw-missing withdraws it.');
     expect(await offered()).toEqual(before);
     expect([hints, await copy.db().$count(contentVersions)]).toEqual([0, versions]);
+  });
+
+  it('names the open conversations, orders and visits of what is missing or changes, and of nothing else', async () => {
+    const db = copy.db();
+    const now = copy.world.clock.now();
+    const { id: memberId } = await copy.world.person();
+    const open = async (hospitalId: number, productId: number, days: number) => {
+      const form = { passportName: 'A', country: 'JP', phone: '+81', messengerType: 'line', messengerId: 'a', timeZone: 'UTC' } as const;
+      const [thread] = await db
+        .insert(consultations)
+        .values({ memberId, hospitalId, productId, ...form })
+        .returning();
+      const at = new Date(now.getTime() + days * DAY_MS);
+      await insertFixedTestVisit(db, { memberId, hospitalId, productId, consultationId: thread?.id ?? 0, fixedAt: now, at });
+    };
+    const ofMissing = (await db.select().from(products).where(eq(products.hospitalId, 14)))[0]?.id ?? 0;
+    await open(14, ofMissing, 1);
+    await open(1, 2, -1);
+    const amounts = { currency: 'USD', totalMinor: 1500, baseCurrency: 'USD', baseTotalMinor: 1500 } as const;
+    const [order] = await db
+      .insert(orders)
+      .values({ orderNum: 'under-way', memberId, hospitalId: 1, title: 'T', state: 'success', ...amounts, createdAt: now, paidAt: now })
+      .returning();
+    const line = { orderId: order?.id ?? 0, position: 0, hospitalId: 1, productId: 2, optionId: 201, quantity: 1, unitMinor: 1500 };
+    const text = { ko: 'T', en: 'T' };
+    await db.insert(orderProducts).values({ ...line, productTitle: text, optionTitle: text, hospitalName: text });
+    await leaveOneClinic();
+    await copy.edit('01-dancheong-skin.yaml', [/(- id: 2\n(?:.*\n)*? {4}title: \{ ko: )/, '$1새 ']);
+    const report = await command('import', copy.content);
+    const lines = report.text.split('\n').map((each) => each.trim().replaceAll(/ {2,}/g, ' '));
+    expect(lines.slice(lines.findIndex((each) => each.startsWith('Under way')) + 1, -2)).toEqual([
+      expect.stringMatching(/^clinic 14 Pado Skin.*, not in the folder 1 conversations, 0 orders, 1 visits$/),
+      expect.stringMatching(/^treatment 2 .* 1 conversations, 1 orders, 0 visits$/),
+      expect.stringMatching(new RegExp(`^treatment ${ofMissing} .*, not in the folder 1 conversations, 0 orders, 1 visits$`)),
+    ]);
   });
 
   it('withdraws with both flags only', async () => {

@@ -1,4 +1,5 @@
 import type { ImportResult } from './import.ts';
+import type { EntryUnderWay } from './under-way.ts';
 
 /** Maximum missing rows listed by name for each kind; the rest are counted. */
 const MAX_NAMES = 20;
@@ -17,6 +18,7 @@ export function formatImportReport(done: ImportResult, { apply, withdrawMissing 
     ...(missing.length > 0
       ? [`Not in the folder, and ${fate}:`, ...missing.map(({ kind, missing: names }) => `  ${`${names.length} ${kind}`.padEnd(22)}${formatNameList(names)}`)]
       : []),
+    ...(done.underWay.length > 0 ? ['Under way where something differs (open conversations, orders, visits):', ...done.underWay.map(formatUnderWay)] : []),
     ...(apply ? [] : formatNextStep(missing.length > 0, withdrawMissing)),
   ];
 }
@@ -28,6 +30,9 @@ function formatNextStep(isMissing: boolean, withdrawMissing: boolean): string[] 
     ...(isMissing ? ['What is not in the folder stays. Only --withdraw-missing withdraws it.'] : []),
   ];
 }
+
+const formatUnderWay = ({ kind, name, isMissing, conversations, orders, visits }: EntryUnderWay) =>
+  `  ${`${kind} ${name}${isMissing ? ', not in the folder' : ''}`.padEnd(50)}  ${conversations} conversations, ${orders} orders, ${visits} visits`;
 
 const formatNameList = (names: readonly string[]) =>
   names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more` : names.join(', ');

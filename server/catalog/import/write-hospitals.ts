@@ -27,7 +27,7 @@ export async function writeHospitals(
   { hospitals: read, schedules, hours, places }: ContentRows,
   now: Date,
   withdrawMissing: boolean,
-): Promise<{ written: ImportedRows; places: ImportedRows; touched: Set<number> }> {
+): Promise<{ written: ImportedRows; places: ImportedRows; touched: Set<number>; missing: ContentRows['hospitals'] }> {
   const there = await tx.select().from(hospitals);
   const before = new Map(there.map((row) => [row.id, row]));
   const wanted = read.map((row) => withRegistrationState(row, before.get(row.id), now));
@@ -59,6 +59,7 @@ export async function writeHospitals(
     written: { inserted: added.size, updated: touched.difference(added).size, missing: offered.map(({ id, name }) => `${id} ${name.en}`) },
     places: { inserted: 0, updated: 0, missing: timed.missing },
     touched: added.union(touched),
+    missing: offered,
   };
 }
 

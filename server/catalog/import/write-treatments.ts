@@ -14,7 +14,7 @@ export async function writeProducts(
   { products: wanted }: ContentRows,
   now: Date,
   withdrawMissing: boolean,
-): Promise<{ written: ImportedRows; touched: number[] }> {
+): Promise<{ written: ImportedRows; touched: number[]; missing: ContentRows['products'] }> {
   const { fresh, changed, missing } = diffRows(await tx.select().from(products), wanted, (row) => row.id);
   await writeDifference(tx, products, 'id', { fresh, changed });
   const offered = missing.filter(({ retiredAt }) => retiredAt === null);
@@ -26,6 +26,7 @@ export async function writeProducts(
   return {
     written: { inserted: fresh.length, updated: changed.length, missing: offered.map(({ id, title }) => `${id} ${title.en}`) },
     touched: listIds([...fresh, ...changed]),
+    missing: offered,
   };
 }
 

@@ -7,6 +7,7 @@ import type { CareGuideFile } from './format.ts';
 import type { CataloguePictureRow } from './pictures.ts';
 import type { ProcedureRow } from './read-procedures.ts';
 import type { ContentRows } from './rows.ts';
+import type { DifferingEntry } from './under-way.ts';
 import { refuseUsedNames } from './used-names.ts';
 import { writeDoctors } from './write-doctors.ts';
 import { writeHospitals } from './write-hospitals.ts';
@@ -14,7 +15,15 @@ import { writeNames } from './write-names.ts';
 import { writeOptions, writeProducts } from './write-treatments.ts';
 
 /** All changes of an import. `retired` is the number of missing rows that it withdrew. `prices` has a sentence for each changed price. */
-export type ImportChanges = { inserted: number; updated: number; retired: number; kinds: ({ kind: string } & ImportedRows)[]; prices: string[] };
+export type ImportChanges = {
+  inserted: number;
+  updated: number;
+  retired: number;
+  kinds: ({ kind: string } & ImportedRows)[];
+  prices: string[];
+  /** Clinics and treatments that change or are missing. */
+  differing: DifferingEntry[];
+};
 
 /** Import of the reviews module, passed in because that module depends on this one. */
 export type ImportReviews = (
@@ -75,5 +84,19 @@ export async function writeContent(
     retired: withdrawMissing ? sum(({ missing }) => missing.length) - houses.places.missing.length : 0,
     kinds,
     prices: options.prices,
+    differing: [
+      ...listDiffering('clinic', rows.hospitals, touched.clinic, houses.missing),
+      ...listDiffering('treatment', rows.products, touched.treatment, products.missing),
+    ],
   };
+}
+
+type NamedRow = ContentRows['hospitals'][number] | ContentRows['products'][number];
+
+function listDiffering(kind: DifferingEntry['kind'], read: readonly NamedRow[], touched: ReadonlySet<number>, missing: readonly NamedRow[]): DifferingEntry[] {
+  const toEntry = (isMissing: boolean) => (row: NamedRow) => ({
+    ...{ kind, id: row.id, isMissing },
+    ...('hospitalId' in row ? { hospitalId: row.hospitalId, name: `${row.id} ${row.title.en}` } : { hospitalId: row.id, name: `${row.id} ${row.name.en}` }),
+  });
+  return [...read.filter(({ id }) => touched.has(id)).map(toEntry(false)), ...missing.map(toEntry(true))];
 }
