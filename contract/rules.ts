@@ -64,6 +64,10 @@ export const INTERPRETER_PROMISE_MINUTES = 120;
 export const HELP_SIDES = ['member', 'operator'] as const;
 export const HELP_STATES = ['waiting', 'answered', 'done'] as const;
 export const MAX_QUANTITY = 20;
+/** Reasons for which an operator looks at a member, recorded for the member, and what an operator may do for an account (specification 7.4). */
+export const MEMBER_LOOK_REASONS = ['help', 'order', 'refund', 'account', 'law'] as const;
+export const SUPPORT_ACTS = ['unlock', 'end-sessions', 'send-reset'] as const;
+export const DEVICE_KINDS = ['phone', 'tablet', 'computer', 'other'] as const;
 /** Maximum characters of an operator's reason for a refund. */
 export const MAX_REASON_LENGTH = 500;
 

@@ -3,6 +3,7 @@ import { boolean, char, date, foreignKey, index, integer, jsonb, pgTable, primar
 import type { MessageCard } from '../../contract/cards/cards.ts';
 import type { Language, Messenger, UserType } from '../../contract/constants.ts';
 import type { MessageReply } from '../../contract/desk/replies.ts';
+import type { MEMBER_LOOK_REASONS } from '../../contract/rules.ts';
 import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { MessageChange } from '../../contract/threads/changes.ts';
 import type { MessageReview, TranslationState } from '../../contract/threads/consultations.ts';
@@ -246,8 +247,14 @@ export const accessRecords = pgTable(
         | 'search'
         | 'quote'
         | 'consents'
+        | 'member'
+        | 'unlock'
+        | 'end-sessions'
+        | 'send-reset'
       >()
       .notNull(),
+    /** Reason that an operator gave; null where none is asked for. */
+    reason: text().$type<(typeof MEMBER_LOOK_REASONS)[number]>(),
     client: text().notNull(),
     at: timestamptz('at').notNull(),
   },

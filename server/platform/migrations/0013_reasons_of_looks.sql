@@ -1,0 +1,1 @@
+ALTER TABLE "access_records" ADD COLUMN "reason" text;
