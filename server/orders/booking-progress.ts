@@ -7,7 +7,7 @@ import { optionsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { findActionableQuotes } from '../quotes/quotes.ts';
 import type { ThreadForProgress } from '../threads/threads.ts';
-import { listVisits, readProcedureDates, type VisitRow, toVisitReplies } from '../visits/visits.ts';
+import { listVisits, readProcedureDates, toVisitReplies, type VisitRow } from '../visits/visits.ts';
 import { computeBookingProgress, listOpenQuotes, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
 import { addAmountOutsideLines, formatUnconvertedFee, isCancellable, nextProcedure, toWireStatus, unitTreatmentPrice } from './orders.rules.ts';
 import { listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';

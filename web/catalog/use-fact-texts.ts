@@ -18,7 +18,11 @@ export function useFactFormatters() {
   const openTime = (minutes: number): string => (minutes >= DAY_MINUTES ? t('time.hours', { count: Math.round(minutes / HOUR_MINUTES) }) : duration(minutes));
   /** Says how soon a clinic answers: as measured, else as it promises. Undefined while neither is known. */
   const replyTime = ({ answer_minutes, promise_minutes }: Pick<Hospital, 'answer_minutes' | 'promise_minutes'>): string | undefined =>
-    answer_minutes !== null ? t('reply.usual', { time: openTime(answer_minutes) }) : promise_minutes && t('reply.promise', { time: openTime(promise_minutes) });
+    answer_minutes !== null
+      ? t('reply.usual', { time: openTime(answer_minutes) })
+      : promise_minutes
+        ? t('reply.promise', { time: openTime(promise_minutes) })
+        : undefined;
   const recovery = (minutes: number): string => (minutes === 0 ? t('fact.noRecovery') : t('fact.recovery', { time: duration(minutes) }));
   /** Returns duration, downtime, VAT and included items of an option. Included items are left out if they are listed separately. */
   const ofOption = (option: ProductOption): string[] => [
