@@ -9,6 +9,7 @@ import { signInEndpoints } from './accounts/sign-in.ts';
 import { signUpEndpoints } from './accounts/sign-up.ts';
 import { socialEndpoints } from './accounts/social.ts';
 import { staffEndpoints } from './accounts/staff.ts';
+import { supportEndpoints } from './accounts/support.ts';
 import { teamEndpoints } from './accounts/team.ts';
 import { cardEndpoints } from './cards/cards.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
@@ -85,6 +86,7 @@ export const endpoints = {
   reviewPictures: reviewPictureEndpoints,
   reviewDesk: reviewModerationEndpoints,
   staff: staffEndpoints,
+  support: supportEndpoints,
   team: teamEndpoints,
   clinicWeeks: clinicWeekEndpoints,
   operatorOrders: operatorOrderEndpoints,

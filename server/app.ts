@@ -74,6 +74,7 @@ import { reviewRoutes } from './reviews/reviews.http.ts';
 import { reviewJobs } from './reviews/reviews.jobs.ts';
 import { readTreatmentReviewFigures } from './reviews/reviews.ts';
 import { siteRoutes } from './site/site.http.ts';
+import { supportOperations } from './support-between-rooms.ts';
 import { termRoutes } from './terms/terms.http.ts';
 import { termJobs } from './terms/terms.jobs.ts';
 import { attachmentJobs } from './threads/attachments/attachments.jobs.ts';
@@ -156,6 +157,7 @@ function mountAccounts({ app, deps, serving }: Mount): void {
     sharing: makeSharingOperations(deps),
     exportsOf: listExporters(deps),
     staffing: makeStaffingOperations(deps),
+    support: supportOperations,
     onProfile: markDetailsForReindexing,
   });
 }

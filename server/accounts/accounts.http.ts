@@ -12,13 +12,15 @@ import { signUpRoutes } from './sign-up/sign-up.http.ts';
 import { socialRoutes } from './social/social.http.ts';
 import type { StaffingOperations } from './staff/clinic-staff.ts';
 import { staffRoutes } from './staff/staff.http.ts';
+import { supportRoutes } from './support/support.http.ts';
+import type { SupportOperations } from './support/support-operations.ts';
 import { teamRoutes } from './team/team.http.ts';
 
 /** Registers all calls of contract/accounts, one file per subject. */
 export function accountRoutes(
   app: FastifyInstance,
   serving: ServeDeps,
-  deps: PrivacyDeps & { staffing: StaffingOperations; onProfile: OnProfileChange },
+  deps: PrivacyDeps & { staffing: StaffingOperations; support: SupportOperations; onProfile: OnProfileChange },
 ): void {
   signUpRoutes(app, serving, deps);
   signInRoutes(app, serving, deps);
@@ -30,5 +32,6 @@ export function accountRoutes(
   secondFactorRoutes(app, serving, deps);
   privacyRoutes(app, serving, deps);
   staffRoutes(app, serving, deps);
+  supportRoutes(app, serving, deps);
   teamRoutes(app, serving, deps);
 }

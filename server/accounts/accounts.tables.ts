@@ -81,7 +81,7 @@ export const sessions = pgTable(
     /** Time of the last proof in this session. Calls that require a proof accept it for ten minutes. */
     provenAt: timestamptz('proven_at'),
     endedAt: timestamptz('ended_at'),
-    endedWhy: text('ended_why').$type<'logout' | 'reuse' | 'reset' | 'deleted' | 'by-member' | 'password' | 'moved'>(),
+    endedWhy: text('ended_why').$type<'logout' | 'reuse' | 'reset' | 'deleted' | 'by-member' | 'by-operator' | 'password' | 'moved'>(),
   },
   (t) => [
     index('sessions_member').on(t.memberId),

@@ -80,6 +80,15 @@ export async function listClinics(db: Db, language: Language, now: Date): Promis
   }));
 }
 
+/** Returns a function that names these clinics, and any other by its number. */
+export async function clinicNames(db: Db, of: readonly { hospitalId: number }[], language: Language): Promise<(id: number) => string> {
+  const clinics = await hospitalsByIds(
+    db,
+    of.map(({ hospitalId }) => hospitalId),
+  );
+  return (id) => pickText(clinics.get(id)?.name ?? {}, language) || String(id);
+}
+
 /** Returns a clinic's name in a reader's language; undefined for an unknown clinic. */
 export async function clinicName(db: Db, id: number, language: Language): Promise<string | undefined> {
   const clinic = (await hospitalsByIds(db, [id])).get(id);

@@ -2,14 +2,13 @@ import { lt } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Deps } from '../deps.ts';
 import { findThreadsToIndex, updateSearchIndex } from '../desk/inbox/search-index.ts';
+import { CLOSED_RETENTION_DAYS } from '../threads/threads.rules.ts';
 import { accessRecords } from '../threads/threads.tables.ts';
 import { sweepDue } from '../threads/translate-messages.ts';
 import { purgeClosedThreads } from './close-consultation.ts';
 
 /** Retention of access records for sensitive data, in years (security 8.3). */
 const RECORD_RETENTION_YEARS = 2;
-/** Retention of messages after a withdrawal of consent, in days, in case the patient consents again (documents/consent-sensitive). */
-const CLOSED_RETENTION_DAYS = 30;
 /** Interval of indexing, in seconds: the maximum time until a search finds a new message. */
 const INDEXING_SECONDS = 1;
 

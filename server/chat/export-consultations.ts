@@ -45,6 +45,7 @@ export async function exportConsultations(db: Db, memberId: string, language: La
       clinic: record.hospitalId === null ? null : nameOf(record.hospitalId),
       by: `${record.act === 'interpret' ? 'interpreter' : record.hospitalId === null ? 'operator' : 'staff'} ${readers.indexOf(record.readerId) + 1}`,
       kind: record.act,
+      ...(record.reason && { reason: record.reason }),
     })),
   };
 }

@@ -67,6 +67,24 @@ export async function readHelpCase(
   return { ...(await formatHelpThread(db, thread, thread.memberReadId, which, at)), person };
 }
 
+/** Returns the state of a member's thread, without its messages; null if there is none. */
+export async function findHelpState(db: Db, memberId: string) {
+  const [thread] = await db.select().from(helpThreads).where(eq(helpThreads.memberId, memberId));
+  if (!thread) return null;
+  return {
+    id: thread.id,
+    waiting_since: thread.waitingSince?.toISOString() ?? null,
+    last_message_at: thread.lastMessageAt.toISOString(),
+    done_at: thread.doneAt?.toISOString() ?? null,
+  };
+}
+
+/** Returns the member of a thread; undefined for an unknown one. */
+export async function findMemberOfHelp(db: Db, id: number): Promise<string | undefined> {
+  const [thread] = await db.select({ memberId: helpThreads.memberId }).from(helpThreads).where(eq(helpThreads.id, id));
+  return thread?.memberId;
+}
+
 async function recordHelpAccess(db: Db, reader: AccessReader, memberId: string | null, goesOn: boolean, at: Date): Promise<void> {
   if (goesOn && (await wasOpenedRecently(db, reader, { act: 'help', memberId, at }))) return;
   await recordAccess(db, reader, { act: 'help', memberId, at });

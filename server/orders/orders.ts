@@ -28,6 +28,7 @@ export { isFlagged, isPaymentMissing, readReceipt } from './notice-reads.ts';
 export { orderMetrics } from './order-figures.ts';
 export { filterPaid, findBuyers, findOrderedOptions, findOrderNums, listPaidOrders } from './paid-orders.ts';
 export { countRefundRequests, requestRefund } from './refund-requests.ts';
+export { findMemberOfOrder, findOrdersForSupport } from './support-orders.ts';
 export { findCharges, findOrdersByNumber, paidOrdersSql, threadsToDate } from './threads-to-date.ts';
 
 /** Returns a member's orders, newest first, in the form of specification 6.9, with names in the reader's language. */

@@ -5,6 +5,7 @@ import * as profile from '../../contract/accounts/profile.ts';
 import * as sessions from '../../contract/accounts/sessions.ts';
 import * as signUp from '../../contract/accounts/sign-up.ts';
 import * as staff from '../../contract/accounts/staff.ts';
+import * as support from '../../contract/accounts/support.ts';
 import * as team from '../../contract/accounts/team.ts';
 import * as cards from '../../contract/cards/cards.ts';
 import * as catalog from '../../contract/catalog/catalog.ts';
@@ -58,6 +59,7 @@ const MODULES = [
   sessions,
   signUp,
   staff,
+  support,
   team,
   cards,
   catalog,

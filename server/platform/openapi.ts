@@ -48,6 +48,7 @@ const CAPABILITIES: Record<Capability, string> = {
   reviewPictures: 'For patients: the pictures of their reviews, which operators check before they are published.',
   reviewDesk: "For clinics and operators: answering a clinic's reviews, and moderating reported ones.",
   staff: 'For operators: the staff of clinics. Changes require recent proof of identity (`proveAgain`).',
+  support: 'For operators: finding a member who asks for help, and helping with the account. Each look is recorded with its reason.',
   team: 'For the head of a clinic: managing and inviting coordinators. For people who were invited: accepting the invitation.',
   clinicWeeks: 'For the head of a clinic: weekly statistics.',
   operatorOrders: 'For operators: orders that need a decision, and refunds.',

@@ -10,7 +10,7 @@ import { quotes } from './quotes.tables.ts';
 export { acceptByOrder, findOrderOfQuote, type LockedQuote, lockQuoteForOrder, moveQuoteWithOrder } from './accept-quote.ts';
 export { importConditions } from './conditions.ts';
 export { exportQuotes } from './export-quotes.ts';
-export { findActionableQuotes, listAgreedPatients } from './quote-reads.tables.ts';
+export { findActionableQuotes, findQuoteOfOpenThread, listAgreedPatients } from './quote-reads.tables.ts';
 
 /** Returns the quote of an order in the accepted version, for operators; null once its thread is gone. */
 export async function readQuoteOfOrder(

@@ -185,6 +185,15 @@ export const ACCESS_TABLE: AccessTable = {
     settings: { answers: everybody(200) },
     document: { asks: () => ({ params: { name: 'privacy' } }), answers: everybody(200) },
   },
+  support: {
+    searchSupport: { asks: ({ owner }) => ({ body: { q: owner.member.uid } }), shows: ['operator'], answers: operatorsOnly(200) },
+    lookAtMember: { asks: ({ owner }) => ({ body: { uid: owner.member.uid, reason: 'help' } }), shows: ['operator'], answers: operatorsOnly(200) },
+    // Refused, because no actor has a fresh proof. Acts after a proof are tested in accounts/support/support.test.ts.
+    actOnMember: {
+      asks: ({ owner }) => ({ params: { uid: owner.member.uid, act: 'unlock' }, body: { reason: 'account' } }),
+      answers: operatorsOnly(403),
+    },
+  },
   staff: {
     clinics: { answers: operatorsOnly(200) },
     clinicStaff: { asks: () => ({ params: CLINIC }), answers: operatorsOnly(200) },

@@ -18,7 +18,7 @@ export function requireClinic({ hospitalId }: Caller): number {
 export async function recordAccess(
   db: Db,
   { caller, client }: AccessReader,
-  given: Pick<typeof accessRecords.$inferInsert, 'act' | 'memberId' | 'at'>,
+  given: Pick<typeof accessRecords.$inferInsert, 'act' | 'memberId' | 'reason' | 'at'>,
 ): Promise<void> {
   await db.insert(accessRecords).values({ readerId: caller.memberId, hospitalId: caller.hospitalId, client, ...given });
 }

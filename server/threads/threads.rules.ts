@@ -104,3 +104,6 @@ export function resolveTimeZone(given: string | undefined, country: string): str
   const zones = (new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] }).getTimeZones?.();
   return MAIN_ZONES[country] ?? zones?.[0] ?? 'UTC';
 }
+
+/** Retention of messages after a withdrawal of consent, in days, in case the patient consents again (documents/consent-sensitive). */
+export const CLOSED_RETENTION_DAYS = 30;

@@ -18,8 +18,9 @@ export type { ReservationRow } from './reservation.ts';
 export { NO_RESERVATION, toReservation } from './reservation.ts';
 export { countStoppedTranslations } from './resume-stopped-translations.ts';
 export { markDetailsForReindexing } from './search-words.ts';
+export { findThreadsByPatient, listThreadsOfMember } from './support-threads.ts';
 export type { ThreadForProgress } from './thread-reading.ts';
-export { detectKorean, languageOfTargetCode, needsTranslation } from './threads.rules.ts';
+export { CLOSED_RETENTION_DAYS, detectKorean, languageOfTargetCode, needsTranslation } from './threads.rules.ts';
 export { type ThreadTranslation, translateInThread } from './translate-in-thread.ts';
 export { translatePatientTextToEnglish } from './translate-to-english.ts';
 export {

@@ -47,6 +47,10 @@ export async function listVisits(db: Db, consultationIds: readonly number[]): Pr
     .orderBy(asc(visits.id));
 }
 
+/** Returns all visits of a patient, newest first. */
+export const listVisitsOfMember = (db: Db, memberId: string): Promise<VisitRow[]> =>
+  db.select().from(visits).where(eq(visits.memberId, memberId)).orderBy(desc(visits.id));
+
 /** Returns visits in the form of an answer, with names in the reader's language. */
 export async function toVisitReplies(
   db: Db,

@@ -37,5 +37,5 @@ export {
   listPastVisits,
   type PastVisit,
 } from './past-visits.ts';
-export { listVisits, readClinicDetails, toVisitReplies } from './visit-reads.ts';
+export { listVisits, listVisitsOfMember, readClinicDetails, toVisitReplies } from './visit-reads.ts';
 export type { VisitRow } from './write-visit.ts';

@@ -50,6 +50,14 @@ export async function mailResetLink(deps: Deps, { uid, name, email }: RecoveryBo
   await enqueueRecovery(deps, { kind: 'reset-link', language, match, typed: email });
 }
 
+/** Mails a one-time link to a member for whom an operator asks. Throws `not-found` for an account without an address, and `too-many-requests`. */
+export async function mailResetLinkTo({ database, jobs, clock, limits }: Deps, { id: memberId, email }: MemberRow): Promise<void> {
+  if (email === null) throw new AppError('not-found');
+  await limits.take('recovery-mails', memberId);
+  const job: RecoveryJob = { id: randomUUID(), kind: 'reset-link', memberId, language: null, at: clock.now().toISOString() };
+  await database.db.transaction((tx) => jobs.enqueue(tx, RECOVERY_JOB, job));
+}
+
 type RecoveryRequest = { kind: RecoveryJob['kind']; language: Language | null; match: MemberRow | undefined; typed: string };
 
 async function enqueueRecovery({ database, jobs, clock, limits }: Deps, { kind, language, match, typed }: RecoveryRequest): Promise<void> {

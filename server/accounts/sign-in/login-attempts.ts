@@ -72,6 +72,15 @@ export async function clearLoginFailures(limits: RateLimits, uid: string): Promi
   await limits.forgive('login-failures-strangers', accountKey(uid));
 }
 
+/** True if failed sign-ins or wrong codes slow down or block further ones from places where the member is not known. */
+export async function isBlockedForStrangers(limits: RateLimits, { uid, memberId }: { uid: string; memberId: string }): Promise<boolean> {
+  const within = await Promise.all([
+    isWithinLimit(limits.check('login-failures-strangers', accountKey(uid))),
+    isWithinLimit(limits.check('second-factor-failures', memberId)),
+  ]);
+  return within.includes(false);
+}
+
 async function isWithinLimit(claim: Promise<void>): Promise<boolean> {
   try {
     await claim;
