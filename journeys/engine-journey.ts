@@ -96,7 +96,7 @@ function createActions(tab: EngineTab, url: string, pictures: string, odd: strin
  */
 export async function runEngineJourney(tab: EngineTab, url: string, language: SiteLanguage, pictures: string): Promise<string[]> {
   const speech = await loadJourneyPhrases(language);
-  const { signIn, site, catalog, finding, orders, consents, consultations } = speech;
+  const { signIn, site, catalog, finding, orders, consents, consultations, treatment: words } = speech;
   const treatment = await firstTreatment(url, language);
   const odd: string[] = [];
   const { until, find, press, fill, screen, open } = createActions(tab, url, pictures, odd);
@@ -124,7 +124,7 @@ export async function runEngineJourney(tab: EngineTab, url: string, language: Si
   await press('button', catalog('action.pay'));
   await press('checkbox', treatment.options[0]?.title ?? '', true);
   await screen('options');
-  await press('button', catalog('options.next'));
+  await press('button', words('options.next'));
   await find('heading', orders('order.title'));
   await press('checkbox', consents('all'));
   await screen('checkout');

@@ -22,6 +22,7 @@ const NAMESPACES = {
   site: 'site',
   social: 'social',
   thread: 'thread',
+  treatment: 'treatment',
   visits: 'visits',
 } as const;
 

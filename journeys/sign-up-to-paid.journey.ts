@@ -211,17 +211,17 @@ async function findTreatment({ page, speech: { catalog, finding, site } }: Guest
 }
 
 /** Chooses two of one option and one of another: 2 × 20 and 15 dollars. */
-async function chooseOptions({ page, speech: { catalog } }: Guest, treatment: Treatment): Promise<void> {
+async function chooseOptions({ page, speech: { catalog, treatment: words } }: Guest, treatment: Treatment): Promise<void> {
   const [single, , mask] = treatment.options.map(({ title }) => title) as [string, string, string];
   await page.getByRole('button', { name: catalog('action.pay'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: catalog('options.title') });
-  const next = dialog.getByRole('button', { name: catalog('options.next'), exact: true });
+  const dialog = page.getByRole('dialog', { name: words('options.title') });
+  const next = dialog.getByRole('button', { name: words('options.next'), exact: true });
   expect(await next.isDisabled()).toBe(true);
   expect(await findOptionBox(dialog, single).evaluate((box) => box === document.activeElement)).toBe(true);
   await findOptionBox(dialog, single).check();
   await findOptionBox(dialog, mask).check();
-  const quantity = dialog.getByRole('group', { name: catalog('options.quantity', { title: mask }) });
-  await quantity.getByRole('button', { name: catalog('options.increase') }).click();
+  const quantity = dialog.getByRole('group', { name: words('options.quantity', { title: mask }) });
+  await quantity.getByRole('button', { name: words('options.increase') }).click();
   await expect.poll(() => dialog.locator('footer').getByRole('status').innerText()).toBe('$55');
   await expectAccessible(page);
   await next.click();
@@ -252,7 +252,8 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
   await pay(page, language);
 
   await expectScreen(page, orders('success.done'));
-  await page.getByText(orders('success.details'), { exact: true }).click();
+  const unfold = () => page.getByText(orders('success.details'), { exact: true }).click();
+  await unfold();
   const [total, supplied, vat] = await Promise.all(
     (['success.total', 'success.supplied', 'success.vat'] as const).map(async (label) => (await findFactValue(page, orders(label)).innerText()).trim()),
   );
@@ -265,7 +266,8 @@ async function payFee({ page, speech: { orders, language } }: Guest): Promise<st
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await page.getByRole('heading', { level: 1, name: orders('success.done') }).waitFor();
-  expect(await findFactValue(page, orders('common.orderNumber')).textContent()).toBe(order);
+  await unfold();
+  expect(await findFactValue(page, orders('common.orderNumber')).innerText()).toBe(order);
   return order;
 }
 

@@ -68,13 +68,13 @@ export function findOptionBox(dialog: Locator, title: string): Locator {
 }
 
 /** Goes from a treatment's page through its options (each once) to the checkout. */
-export async function goToCheckout(page: Page, { catalog, orders }: JourneyPhrases, treatment: Treatment, options: string[]): Promise<void> {
+export async function goToCheckout(page: Page, { catalog, orders, treatment: words }: JourneyPhrases, treatment: Treatment, options: string[]): Promise<void> {
   await page.goto(`/treatment-detail/${treatment.id}`);
   await waitForHydration(page);
   await page.getByRole('button', { name: catalog('action.pay'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: catalog('options.title') });
+  const dialog = page.getByRole('dialog', { name: words('options.title') });
   for (const option of options) await findOptionBox(dialog, option).check();
-  await dialog.getByRole('button', { name: catalog('options.next'), exact: true }).click();
+  await dialog.getByRole('button', { name: words('options.next'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: orders('order.title') }).waitFor();
 }
 

@@ -102,7 +102,7 @@ it('finds a nose job from the front door without signing in, and comes back to w
 });
 
 it('finds 隆鼻 as she types, narrows it to an area, and Back brings her to the same list (zh, 1440 px)', async () => {
-  const [{ finding, catalog }, uid] = await Promise.all([loadJourneyPhrases('zh'), registerFinder('linmei2026', 'CN')]);
+  const [{ finding, catalog }, places, uid] = await Promise.all([loadJourneyPhrases('zh'), sayIn('zh', 'public'), registerFinder('linmei2026', 'CN')]);
   const mei = await openBrowserUser(journey.browser, shared, { language: 'zh', viewport: DESKTOP_SIZE, timezoneId: 'Asia/Shanghai' });
   const { page } = mei;
   await signInByApi(page, uid);
@@ -115,7 +115,7 @@ it('finds 隆鼻 as she types, narrows it to an area, and Back brings her to the
   await count(total).waitFor();
   const [area] = facets.area.filter((one) => one.count < total) as [FindResult['facets']['area'][number]];
   const [there] = (await readShared<FindResult>(`/api/v1/find?${asked}&area=${area.id}`, 'zh')).items as [FindResult['items'][number]];
-  const place = catalog(`area.${area.id}`);
+  const place = places(`area.${area.id}`);
   await page.getByRole('button', { name: `${place} ${area.count}`, exact: true }).click();
   await count(area.count).waitFor();
   await expectScreen(page, catalog('list.title'), ANY);

@@ -21,7 +21,6 @@ export const CLINICS_ABOVE_THE_FOLD = 4;
 
 /** A clinic in a list. The whole card is a link. `priority`: above the fold. Korean is not listed, because every clinic speaks it. */
 export function ClinicCard({ clinic, heading: Heading = 'h2', priority }: { clinic: Clinic; heading?: 'h2' | 'h3'; priority?: boolean }) {
-  const t = useTranslations('catalog');
   const words = useTranslations('public');
   const addresses = useCatalogPaths();
   const { language } = useLanguage();
@@ -41,7 +40,7 @@ export function ClinicCard({ clinic, heading: Heading = 'h2', priority }: { clin
           </Link>
         </Heading>
         <p className="text-sm text-ink-soft">
-          {t(`area.${clinic.area}`)} · <Bidi>{shortenStation(clinic.nearest_subway_station)}</Bidi>
+          {words(`area.${clinic.area}`)} · <Bidi>{shortenStation(clinic.nearest_subway_station)}</Bidi>
         </p>
         <RatingLink stats={clinic.review_stats} />
         <p className="text-sm text-ink-soft">

@@ -202,7 +202,7 @@ function OrderNote({ words }: { words: string | undefined }) {
 function Filters({ view, areas }: { view: ClinicListFilters; areas: readonly Area[] }) {
   const t = useTranslations('finding');
   const names = useTranslations('catalog');
-  const languageName = useTranslations('public');
+  const words = useTranslations('public');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <nav aria-label={names('category.label')}>
@@ -223,16 +223,16 @@ function Filters({ view, areas }: { view: ClinicListFilters; areas: readonly Are
       <div className="flex flex-wrap gap-2">
         <Choice
           label={t('facet.area')}
-          all={languageName('clinics.anyArea')}
+          all={words('clinics.anyArea')}
           value={view.area}
-          options={AREAS.filter((area) => areas.includes(area) || area === view.area).map((area) => ({ value: area, name: names(`area.${area}`) }))}
+          options={AREAS.filter((area) => areas.includes(area) || area === view.area).map((area) => ({ value: area, name: words(`area.${area}`) }))}
           to={(area) => addressOf({ ...view, area: AREAS.find((one) => one === area), page: 1 })}
         />
         <Choice
           label={t('facet.speaks')}
-          all={languageName('clinics.anyLanguage')}
+          all={words('clinics.anyLanguage')}
           value={view.speaks === undefined ? undefined : String(view.speaks)}
-          options={SPOKEN_LANGUAGES.map(({ id, tag }) => ({ value: String(id), name: languageName(`clinics.speaks.${tag}`) }))}
+          options={SPOKEN_LANGUAGES.map(({ id, tag }) => ({ value: String(id), name: words(`clinics.speaks.${tag}`) }))}
           to={(speaks) => addressOf({ ...view, speaks: speaks === '' ? undefined : Number(speaks), page: 1 })}
         />
       </div>

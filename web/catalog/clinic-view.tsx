@@ -1,4 +1,3 @@
-import { Phone, TrainFront } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Hospital, Product } from '../../contract/catalog/catalog.ts';
 import { useTranslations } from '../i18n/translations.tsx';
@@ -50,7 +49,7 @@ function Head({ hospital, stats }: { hospital: Hospital; stats: Product['review_
   const t = useTranslations('catalog');
   return (
     <header className="grid gap-3">
-      <Line icon={<TrainFront aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-celadon-700" />}>{hospital.nearest_subway_station}</Line>
+      <p className="text-ink-soft">{hospital.nearest_subway_station}</p>
       <h1>
         <Bidi>{hospital.name}</Bidi>
       </h1>
@@ -65,21 +64,11 @@ function Head({ hospital, stats }: { hospital: Hospital; stats: Product['review_
       <a
         href={`tel:${hospital.tel.replaceAll(/[^+\d]/g, '')}`}
         aria-label={`${t('clinic.call')} ${hospital.tel}`}
-        className="inline-flex min-h-tap items-center gap-2.5 justify-self-start font-semibold text-celadon-700 hover:underline"
+        className="inline-flex min-h-tap items-center justify-self-start font-semibold text-celadon-700 hover:underline"
       >
-        <Phone aria-hidden="true" className="size-4.5 shrink-0" />
         <Ltr>{hospital.tel}</Ltr>
       </a>
       <SaveAndShareActions kind="clinic" thing={hospital} />
     </header>
-  );
-}
-
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <p className="flex items-start gap-2.5 text-ink-soft">
-      {icon}
-      <span className="min-w-0">{children}</span>
-    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowUp, CornerUpLeft, CornerUpRight, MapPin, Undo2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, CornerUpLeft, CornerUpRight, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Hospital } from '../../contract/catalog/catalog.ts';
 import type { Directions, RouteTurn } from '../../contract/catalog/clinic-facts.ts';
@@ -9,7 +9,7 @@ import { PageSection } from './fact-list.tsx';
 import { RouteMap } from './route-map.tsx';
 
 /** Not mirrored for Arabic: left is left in every language. */
-const ARROWS: Record<RouteTurn, typeof ArrowUp> = { ahead: ArrowUp, left: CornerUpLeft, right: CornerUpRight, back: Undo2 };
+const ARROWS: Record<RouteTurn, typeof ArrowUp> = { ahead: ArrowUp, left: CornerUpLeft, right: CornerUpRight, back: ArrowDown };
 /** Walking speed with luggage, in metres per minute. */
 const WALKING_METRES_PER_MINUTE = 67;
 

@@ -29,7 +29,7 @@ type DoctorViewProps = {
 /** A doctor (specification 4.10). */
 export function DoctorView({ doctor, jpy, year, date, reviews }: DoctorViewProps) {
   const t = useTranslations('clinic-page');
-  const catalog = useTranslations('catalog');
+  const places = useTranslations('public');
   const addresses = useCatalogPaths();
   const joined = useListFormatter();
   const { hospital, products, practising_since: since } = doctor;
@@ -46,7 +46,7 @@ export function DoctorView({ doctor, jpy, year, date, reviews }: DoctorViewProps
               <Bidi>{doctor.name}</Bidi>
             </h1>
             <p className="text-ink-soft">
-              <Bidi>{hospital.name}</Bidi> · {catalog(`area.${hospital.area}`)} · <Bidi>{shortenStation(hospital.nearest_subway_station)}</Bidi>
+              <Bidi>{hospital.name}</Bidi> · {places(`area.${hospital.area}`)} · <Bidi>{shortenStation(hospital.nearest_subway_station)}</Bidi>
             </p>
           </header>
           <PageSection title={t('doctor.about')}>

@@ -61,7 +61,7 @@ function PlaceLinks({ language, here, areas }: { language: SiteLanguage; here: s
     path: buildPublicPath(language, 'departments', DEPARTMENT_SLUGS[department]),
     name: names(`category.${department}`),
   }));
-  const districts = areas.map((area) => ({ path: buildPublicPath(language, 'districts', area), name: names(`area.${area}`) }));
+  const districts = areas.map((area) => ({ path: buildPublicPath(language, 'districts', area), name: t(`area.${area}`) }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] sm:gap-2">
       <Chips label={t('places.departments')} items={[...all, ...departments]} here={here} />

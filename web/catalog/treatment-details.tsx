@@ -66,7 +66,7 @@ function Doctors({ product }: { product: PageTreatment }) {
 function GuideSections({ product, guide, jpy, openNow }: Omit<TreatmentDetailsProps, 'reviews'>) {
   const t = useTranslations('catalog');
   const words = useTranslations('treatment');
-  const fees = useTranslations('fees');
+  const booking = useTranslations('booking');
   const { hospital, care, notes } = product;
   const { stay, steps, risks } = guide;
   return (
@@ -75,7 +75,7 @@ function GuideSections({ product, guide, jpy, openNow }: Omit<TreatmentDetailsPr
         <OptionList options={product.options} jpy={jpy} />
       </PageSection>
       {hospital.accepts_new && (
-        <CollapsibleSection title={fees('step.title')}>
+        <CollapsibleSection title={booking('title')}>
           <BookingSteps className="grid gap-3" />
         </CollapsibleSection>
       )}

@@ -4,7 +4,7 @@ const STEPS = ['ask', 'date', 'fee', 'come'] as const;
 
 /** The steps from the first question to the visit, in the words of all pages. `className` places them. */
 export function BookingSteps({ className }: { className: string }) {
-  const t = useTranslations('fees');
+  const t = useTranslations('booking');
   return (
     <ol className={className}>
       {STEPS.map((step, at) => (
@@ -13,8 +13,8 @@ export function BookingSteps({ className }: { className: string }) {
             {at + 1}
           </span>
           <p>
-            <b className="font-semibold">{t(`step.${step}`)}</b>
-            <span className="block text-ink-soft">{t(`step.${step}.text`)}</span>
+            <b className="font-semibold">{t(step)}</b>
+            <span className="block text-ink-soft">{t(`${step}.text`)}</span>
           </p>
         </li>
       ))}

@@ -25,7 +25,7 @@ export type OptionsDialogProps = {
 
 /** Dialog for payment options (specification 6.1). The member chooses options and quantities; the dialog passes the draft to the checkout. */
 export default function OptionsDialog({ product, jpy, factsOf, onClose }: OptionsDialogProps) {
-  const t = useTranslations('catalog');
+  const t = useTranslations('treatment');
   const fees = useTranslations('fees');
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const [leaving, setLeaving] = useState(false);
@@ -52,7 +52,7 @@ export default function OptionsDialog({ product, jpy, factsOf, onClose }: Option
       footer={
         <div className="grid gap-3 pb-1">
           <Total draft={draft} jpy={jpy} />
-          <Button full disabled={quantities.size === 0} busy={leaving} busyLabel={t('action.loading')} onClick={next}>
+          <Button full disabled={quantities.size === 0} busy={leaving} busyLabel={t('common.loading')} onClick={next}>
             {t('options.next')}
           </Button>
         </div>
@@ -86,7 +86,7 @@ type OptionCardProps = {
 
 /** An option. The whole card is a checkbox, with the quantity stepper above it. */
 function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps) {
-  const t = useTranslations('catalog');
+  const t = useTranslations('treatment');
   const fees = useTranslations('fees');
   const chosen = quantity !== undefined;
   const id = `option-${option.id}`;
@@ -142,7 +142,7 @@ function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps)
 
 /** The fee to pay now, its charged currency if the reader sees another one, and the amount due at the clinic. */
 function Total({ draft: { total_price: amount, currency_code: currency, order_products }, jpy }: { draft: OrderDraft; jpy: ExchangeRate | undefined }) {
-  const t = useTranslations('catalog');
+  const t = useTranslations('treatment');
   const fees = useTranslations('fees');
   const { language } = useLanguage();
   const due = computeDueAtClinic(order_products, currency);

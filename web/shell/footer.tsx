@@ -5,7 +5,6 @@ import { getFormatter } from '../i18n/formatter.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
-import { Disclosure } from '../ui/disclosure.tsx';
 
 const LINKS = [
   { to: '/companyInfo', words: 'footer.companyInfo' },
@@ -35,7 +34,9 @@ export default function Footer({ site, isOpen, className }: FooterProps) {
   };
   return (
     <footer className={cx('mt-8 border-t border-line bg-sunken px-5 text-sm text-ink-soft md:mt-16 md:px-0 print:hidden', className)}>
-      <Disclosure summary={t('footer.summary')} defaultOpen={isOpen} className="whole-on-desk">
+      <details open={isOpen} className="whole-on-desk">
+        {/* The platform's own mark: `Disclosure` would add its script to every page. */}
+        <summary className="py-4 font-semibold">{t('footer.summary')}</summary>
         <div className="mx-auto grid max-w-7xl gap-8 pt-3 pb-5 md:grid-cols-[auto_1fr] md:gap-16 md:px-8 md:py-10">
           <div className="grid content-start gap-1">
             <h2 className="font-text text-sm font-semibold tracking-normal text-ink">{t('footer.center')}</h2>
@@ -71,7 +72,7 @@ export default function Footer({ site, isOpen, className }: FooterProps) {
             <p className="text-xs">{t('footer.responsibility')}</p>
           </div>
         </div>
-      </Disclosure>
+      </details>
     </footer>
   );
 }

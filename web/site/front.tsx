@@ -29,11 +29,11 @@ export function FrontFacts({ clinics, registration }: { clinics: number; registr
 
 /** The steps from the first question to the visit. */
 export function HowItWorks() {
-  const t = useTranslations('fees');
+  const t = useTranslations('booking');
   return (
     <section aria-labelledby="front-how" className="grid gap-3">
       <h3 id="front-how" className="text-xl">
-        {t('step.title')}
+        {t('title')}
       </h3>
       <BookingSteps className="grid gap-4 sm:grid-cols-2 md:gap-8 lg:grid-cols-4" />
     </section>

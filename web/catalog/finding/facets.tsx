@@ -67,13 +67,12 @@ function FacetGroup({ name, choices, onChange }: { name: string; choices: Choice
 /** Returns the labels of active filters. */
 export function useFilterLabels(jpy: ExchangeRate | undefined) {
   const t = useTranslations('finding');
-  const catalog = useTranslations('catalog');
   const words = useTranslations('public');
   const { language } = useLanguage();
   // Isolates amounts from the direction of Arabic text (look 4).
   const dollars = (amount: number) => `\u2066${formatPrice(amount, 'USD', language, jpy)}\u2069`;
   return {
-    area: (id: NonNullable<TreatmentListState['area']>) => catalog(`area.${id}`),
+    area: (id: NonNullable<TreatmentListState['area']>) => words(`area.${id}`),
     price(band: string): string {
       const [from = '0', to = ''] = band.split('-');
       if (to === '') return t('price.over', { amount: dollars(Number(from)) });

@@ -100,6 +100,7 @@ function useRows(jpy: ExchangeRate | undefined): Row[] {
   const t = useTranslations('saved');
   const fees = useTranslations('fees');
   const catalog = useTranslations('catalog');
+  const places = useTranslations('public');
   const { language } = useLanguage();
   const { duration, openTime } = useFactFormatters();
   const points = (all: string[] | undefined) =>
@@ -135,7 +136,7 @@ function useRows(jpy: ExchangeRate | undefined): Row[] {
       name: t('compare.place'),
       cell: ({ found }) => (
         <>
-          {catalog(`area.${found.hospital.area}`)} · <Bidi>{shortenStation(found.hospital.nearest_subway_station)}</Bidi>
+          {places(`area.${found.hospital.area}`)} · <Bidi>{shortenStation(found.hospital.nearest_subway_station)}</Bidi>
         </>
       ),
     },

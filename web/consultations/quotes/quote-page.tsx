@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { chooseDatePath } from '../visits/paths.ts';
+import { chooseDatePath } from '../visits/choose-date-path.ts';
 import { DeclineQuoteDialog } from './decline-quote.tsx';
 import { QuoteFollowUp } from './quote-card.tsx';
 import { QuoteFollowUpForm } from './quote-follow-up-form.tsx';

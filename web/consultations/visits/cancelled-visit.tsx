@@ -9,8 +9,9 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import { formatVisitDay, formatVisitTime } from '../reservations/visit-clock.ts';
+import { chooseDatePath } from './choose-date-path.ts';
 import { formatSharedOptions } from './paid-options.ts';
-import { chatPath, chooseDatePath } from './paths.ts';
+import { chatPath } from './paths.ts';
 import { PhoneLink } from './visit-instructions.tsx';
 
 type Props = {

@@ -1,11 +1,12 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { anonymousApi } from '../../session/session.ts';
-import { useQuery } from '../../session/use-query.ts';
+import { useBackgroundTask } from '../../session/use-background-task.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatVisitTime } from '../reservations/visit-clock.ts';
-import { chooseDatePath } from './paths.ts';
+import { chooseDatePath } from './choose-date-path.ts';
 
 type ChooseDateLinkProps = { hospitalId: number; productId: number; className: string };
 
@@ -13,10 +14,14 @@ type ChooseDateLinkProps = { hospitalId: number; productId: number; className: s
 export function ChooseDateLink({ hospitalId, productId, className }: ChooseDateLinkProps) {
   const t = useTranslations('catalog');
   const { language } = useLanguage();
-  const { value } = useQuery(`${hospitalId}/${productId}`, () =>
-    anonymousApi('nextFree', { params: { hospital_id: hospitalId }, query: { product_id: productId } }),
-  );
-  const first = value?.first ?? undefined;
+  const [first, setFirst] = useState<string>();
+  useBackgroundTask(`${hospitalId}/${productId}`, async (gone) => {
+    // Without an answer the button names no date.
+    const found = await anonymousApi('nextFree', { params: { hospital_id: hospitalId }, query: { product_id: productId }, signal: gone }).catch(
+      () => undefined,
+    );
+    if (!gone.aborted) setFirst(found?.first ?? undefined);
+  });
   return (
     <Link to={chooseDatePath({ hospital_id: hospitalId, product_id: productId, start: first })} className={buttonClass({ className })}>
       <span>

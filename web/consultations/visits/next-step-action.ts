@@ -1,6 +1,7 @@
 import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import type { NextStep, ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
-import { chatPath, chooseDatePath, quotePath, visitPath } from './paths.ts';
+import { chooseDatePath } from './choose-date-path.ts';
+import { chatPath, quotePath, visitPath } from './paths.ts';
 
 /** Action of a next step's button: a link, or accepting one of the clinic's offers in place. */
 export type NextStepAction = { words: 'do.chat' | 'do.pay' | 'do.quote' | 'do.free' | 'do.payments' | 'do.visit'; to: string } | { offer: Visit };

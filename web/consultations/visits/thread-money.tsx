@@ -6,8 +6,8 @@ import { formatShortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { formatVisitDay, formatVisitTime } from '../reservations/visit-clock.ts';
+import { chooseDatePath } from './choose-date-path.ts';
 import { formatPaidOptions } from './paid-options.ts';
-import { chooseDatePath } from './paths.ts';
 
 /**
  * Amounts of a thread that are paid or due, a line for each order in its own currency. Refunds are shown if nothing else was ordered, with the state of

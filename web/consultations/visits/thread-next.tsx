@@ -4,10 +4,10 @@ import type { ReservationItem } from '../../../contract/threads/consultations.ts
 import type { NextStep } from '../../../contract/visits/visits.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Card } from '../../ui/card.tsx';
+import { chooseDatePath } from './choose-date-path.ts';
 import { NextStepRow } from './next-step.tsx';
 import { getNextStepAction } from './next-step-action.ts';
 import { OfferChoice } from './offer-choice.tsx';
-import { chooseDatePath } from './paths.ts';
 
 /** The clinic's offered times after the newest message, with a button; undefined if there are none. */
 export function renderOpenOffers(item: ReservationItem | undefined, onChanged: () => void): ReactNode {

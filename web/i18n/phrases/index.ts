@@ -4,6 +4,7 @@
  */
 export type Namespaces = {
   angles: typeof import('./angles/en.ts').default;
+  booking: typeof import('./booking/en.ts').default;
   catalog: typeof import('./catalog/en.ts').default;
   choice: typeof import('./choice/en.ts').default;
   clinic: typeof import('./clinic/en.ts').default;

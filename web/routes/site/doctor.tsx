@@ -22,12 +22,11 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
   const doctor = await loadOr404(api('doctorByName', { params: { slug } }));
   const path = buildPublicPath(language, 'doctors', doctor.slug);
   redirectToCurrentName(slug, path, doctor.slug);
-  const [rates, { brand }, lists, words, catalog] = await Promise.all([
+  const [rates, { brand }, lists, words] = await Promise.all([
     api('rates'),
     api('settings'),
     loadTranslator(language, 'public'),
     loadTranslator(language, 'clinic-page'),
-    loadTranslator(language, 'catalog'),
   ]);
   const { name, title, about, hospital } = doctor;
   const site = { origin: url.origin, language, brand };
@@ -36,7 +35,7 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
     { name: hospital.name, path: buildPublicPath(language, 'clinics', hospital.slug) },
     { name, path },
   ];
-  const description = words('doctor.description', { name, title, clinic: hospital.name, area: catalog(`area.${hospital.area}`), about });
+  const description = words('doctor.description', { name, title, clinic: hospital.name, area: lists(`area.${hospital.area}`), about });
   return {
     doctor,
     jpy: findJpyRate(rates),

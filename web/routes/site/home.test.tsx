@@ -28,7 +28,7 @@ it('begins for a newcomer with the departments, what others ask about and how it
   await screen.findByRole('heading', { name: c('popular.title') });
   screen.getByText(c('popular.asked'));
   screen.getByText(c('popular.people', { count: 9 }));
-  screen.getByRole('heading', { name: (await loadTestPhrases('en', 'fees'))('step.title') });
+  screen.getByRole('heading', { name: (await loadTestPhrases('en', 'booking'))('title') });
   for (const none of [t('home.visit.none'), t('home.seen'), t('home.saved'), t('home.unread')]) expect(screen.queryByText(none)).toBeNull();
 });
 

@@ -27,7 +27,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/home.ts';
 import Choice from './further/choice.tsx';
 
-export const handle = { namespaces: ['site', 'visits', 'fees', 'catalog', 'choice', 'front'], live: true };
+export const handle = { namespaces: ['site', 'visits', 'fees', 'catalog', 'booking', 'choice', 'front'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'site', 'home.metaTitle')];
 
 const NOTHING = { treatments: [], clinics: [] };

@@ -137,8 +137,8 @@ it('is a front door: a search, treatments, reviews and clinics lead to the publi
   expect(screen.getByRole('link', { name: front('facts.clinicsAll') }).getAttribute('href')).toBe('/en/clinics');
   expect(screen.getByRole('search').getAttribute('action')).toBe('/en/treatments');
   screen.getByText(front('facts.clinics', { count: 14 }));
-  const fees = await loadTestPhrases('en', 'fees');
-  for (const step of ['ask', 'date', 'fee', 'come'] as const) screen.getByText(fees(`step.${step}`));
+  const booking = await loadTestPhrases('en', 'booking');
+  for (const step of ['ask', 'date', 'fee', 'come'] as const) screen.getByText(booking(step));
   screen.getByRole('heading', { level: 1, name: t('login.title') });
 });
 

@@ -37,7 +37,7 @@ import type { Route } from './+types/login.ts';
 const Choice = lazy(() => loadWithRetry(() => import('./further/choice.tsx')));
 const Further = lazyWhenIdle('front', () => import('./further/front.tsx'));
 
-export const handle = { namespaces: ['sign-in', 'front', 'fees'], later: ['finding'] };
+export const handle = { namespaces: ['sign-in', 'front', 'fees'], later: ['finding', 'booking'] };
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [translatePageTitle(matches, 'sign-in', 'login.title'), ...(loaderData?.tags ?? [])];
 
 /** Loads the content for guests beside the form. The form works without it. */

@@ -40,7 +40,7 @@ it.each([
   ['/en/treatments', t('treatments.title')],
   ['/en/clinics', t('clinics.title')],
   ['/en/departments/dermatology', t('department.title', { department: catalog('category.dermatology') })],
-  ['/en/districts/jongno', t('district.title', { area: catalog('area.jongno') })],
+  ['/en/districts/jongno', t('district.title', { area: t('area.jongno') })],
 ])('%s names its one address and itself in every language, with data that search engines accept', async (address, title) => {
   await openPage(address, nobody);
   await heading(title);

@@ -37,7 +37,7 @@ async function loadListNames({ department, area }: ReturnType<typeof parsePlaceF
     return { all: t('places.all'), name, title: t('department.title', { department: name }), lead: t(`department.${DEPARTMENTS[department]}`) };
   }
   if (area) {
-    const name = names(`area.${area}`);
+    const name = t(`area.${area}`);
     return { all: t('places.all'), name, title: t('district.title', { area: name }), lead: t('district.lead') };
   }
   return { all: t('places.all'), name: undefined, title: t('treatments.title'), lead: t('treatments.lead') };

@@ -123,7 +123,11 @@ it.each([
 
 it('the options that were opened again for whoever came back to pay are closed for good', async () => {
   await openPage('/treatment-detail/20?again=pay', { answers });
-  await pressElement(within(await screen.findByRole('dialog', { name: t('options.title') })).getByRole('button', { name: t('common.close') }));
+  await pressElement(
+    within(await screen.findByRole('dialog', { name: (await loadTestPhrases('en', 'treatment'))('options.title') })).getByRole('button', {
+      name: t('common.close'),
+    }),
+  );
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   // A dialog that opens on page load does so in a later task.
   await act(() => new Promise<void>((done) => void setTimeout(done)));

@@ -9,6 +9,7 @@ import { LONG_NAME, productDetail } from '../../testing/samples.ts';
 import { readStructuredData } from '../../testing/structured-data.ts';
 
 const t = await loadTestPhrases('en', 'catalog');
+const treatmentWords = await loadTestPhrases('en', 'treatment');
 const fees = await loadTestPhrases('en', 'fees');
 const shell = await loadTestPhrases('en', 'shell');
 const answers = { product: productDetail };
@@ -46,7 +47,7 @@ it('names what is paid at the clinic, what that includes and what may come on to
 it('tells the fee from what is left to pay at the clinic while options are chosen', async () => {
   await openPage('/treatment-detail/20', { answers });
   await pressElement(await screen.findByRole('button', { name: t('action.pay') }));
-  const dialog = within(await screen.findByRole('dialog', { name: t('options.title') }));
+  const dialog = within(await screen.findByRole('dialog', { name: treatmentWords('options.title') }));
   expect(dialog.queryByText(fees('price.rest'))).toBeNull();
   await pressElement(dialog.getByRole('checkbox'));
   expect(dialog.getByText(fees('fee.now')).parentElement?.textContent).toBe(`${fees('fee.now')}$120`);
@@ -86,9 +87,9 @@ it('asks whoever is not signed in to sign in, when she asks the clinic', async (
 it('needs an option for the checkout', async () => {
   await openPage('/treatment-detail/20', { answers });
   await pressElement(await screen.findByRole('button', { name: t('action.pay') }));
-  const dialog = within(await screen.findByRole('dialog', { name: t('options.title') }));
-  await pressElement(dialog.getByRole('button', { name: t('options.next') }));
-  await dialog.findByText(t('options.choose'));
+  const dialog = within(await screen.findByRole('dialog', { name: treatmentWords('options.title') }));
+  await pressElement(dialog.getByRole('button', { name: treatmentWords('options.next') }));
+  await dialog.findByText(treatmentWords('options.choose'));
   await pressElement(dialog.getByRole('button', { name: t('common.close') }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

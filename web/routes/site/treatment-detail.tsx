@@ -27,7 +27,7 @@ const Chat = lazy(chat);
 const Options = lazy(options);
 const Further = lazyWhenIdle('treatment', () => import('./further/treatment.tsx'));
 
-export const handle = { namespaces: ['catalog', 'fees', 'treatment'], later: ['clinic-page', 'place'] };
+export const handle = { namespaces: ['catalog', 'fees', 'treatment'], later: ['clinic-page', 'place', 'booking'] };
 
 /** Number of reviews shown on the page. */
 const REVIEWS = 3;

@@ -9,6 +9,7 @@ import { foundTreatment, LONG_NAME, productDetail } from '../../testing/samples.
 
 const t = await loadTestPhrases('en', 'finding');
 const catalog = await loadTestPhrases('en', 'catalog');
+const places = await loadTestPhrases('en', 'public');
 const shell = await loadTestPhrases('en', 'shell');
 const fees = await loadTestPhrases('en', 'fees');
 const textOf = (element: Element | undefined) => element?.textContent ?? '';
@@ -76,8 +77,8 @@ it('asks the server for all that the address says, and for nothing else', async 
 });
 
 it.each([
-  [catalog('area.jongno'), 'area', 'jongno'],
-  [(await loadTestPhrases('en', 'public'))('doctor.female'), 'doctor', 'female'],
+  [places('area.jongno'), 'area', 'jongno'],
+  [places('doctor.female'), 'doctor', 'female'],
 ] as const)('narrows by a press (%s) and shows what is chosen, to be taken back', async (name, filter, value) => {
   const asked: (string | undefined)[] = [];
   await openPage('/treatment-list', { answers: { find: ({ input }) => noted(asked, input[filter]) } });
@@ -92,7 +93,7 @@ it('offers the same in a sheet, which says how many it leaves; what leaves none 
   await openPage('/treatment-list', { answers: { find: findResult([foundTreatment]) } });
   await pressElement(await screen.findByRole('button', { name: t('filter.open') }));
   const sheet = within(screen.getByRole('dialog'));
-  expect((sheet.getByRole('button', { name: `${catalog('area.gangnam')} 0` }) as HTMLButtonElement).disabled).toBe(true);
+  expect((sheet.getByRole('button', { name: `${places('area.gangnam')} 0` }) as HTMLButtonElement).disabled).toBe(true);
   await pressElement(sheet.getByRole('button', { name: /English 1/ }));
   await pressElement(sheet.getByRole('button', { name: t('filter.show', { count: 1 }) }));
   expect(screen.queryByRole('dialog')).toBeNull();

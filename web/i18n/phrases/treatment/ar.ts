@@ -2,6 +2,14 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
+  'options.title': 'اختر الخيارات',
+  'options.selected': 'تم الاختيار',
+  'options.quantity': 'الكمية: {title}',
+  'options.decrease': 'إنقاص واحد',
+  'options.increase': 'زيادة واحد',
+  'options.charged': 'يُخصم المبلغ بقيمة {amount}',
+  'options.choose': 'اختر خيارًا واحدًا على الأقل.',
+  'options.next': 'التالي',
   'cost.title': 'التكلفة كاملةً',
   'cost.range': 'العلاج، في العيادة',
   'cost.fee': 'رسم الحجز، يُدفع هنا',

@@ -1,4 +1,12 @@
 export default {
+  'options.title': 'Choose your options',
+  'options.selected': 'Selected',
+  'options.quantity': 'Quantity: {title}',
+  'options.decrease': 'One fewer',
+  'options.increase': 'One more',
+  'options.charged': 'Charged as {amount}',
+  'options.choose': 'Choose at least one option.',
+  'options.next': 'Next',
   'cost.title': 'Total cost',
   'cost.range': 'Treatment, at the clinic',
   'cost.fee': 'Reservation fee, paid here',

@@ -2,6 +2,14 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
+  'options.title': 'オプションを選ぶ',
+  'options.selected': '選択中',
+  'options.quantity': '数量：{title}',
+  'options.decrease': '一つ減らす',
+  'options.increase': '一つ増やす',
+  'options.charged': 'ご請求は{amount}です',
+  'options.choose': 'オプションを一つ以上選んでください。',
+  'options.next': '次へ',
   'cost.title': '料金の合計',
   'cost.range': '施術料金（クリニックで）',
   'cost.fee': '予約金（ここで）',

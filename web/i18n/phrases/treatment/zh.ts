@@ -2,6 +2,14 @@ import type { TranslatedPhrases } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
+  'options.title': '选择项目选项',
+  'options.selected': '已选择',
+  'options.quantity': '数量：{title}',
+  'options.decrease': '减少一个',
+  'options.increase': '增加一个',
+  'options.charged': '实际扣款 {amount}',
+  'options.choose': '请至少选择一个选项。',
+  'options.next': '下一步',
   'cost.title': '总费用',
   'cost.range': '治疗费，在诊所支付',
   'cost.fee': '预约金，在此支付',
