@@ -75,7 +75,8 @@ async function fillIn(page: Page, { signUp, countries, language }: JourneyPhrase
   await page.getByRole('radio', { name: signUp('gender.F'), exact: true }).check();
   const country = page.getByPlaceholder(countries('choose'));
   const label = listCountryNames(LOCALES[language]).find(({ code }) => code === 'JP')?.label ?? '';
-  await country.click();
+  // The proposed country is replaced.
+  await country.press('Control+A');
   await page.keyboard.type(label);
   await page.getByRole('option', { name: label, exact: true }).waitFor();
   await page.keyboard.press('Tab');
