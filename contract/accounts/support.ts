@@ -14,7 +14,7 @@ const FoundMember = z.object({
   joined_at: z.string(),
 });
 
-/** What an operator's search has found. Conversations are named by the two sides alone. */
+/** Findings of an operator's search. Conversations are named by the two sides alone. */
 export const SupportSearchResult = z.object({
   members: z.array(FoundMember),
   orders: z.array(

@@ -77,6 +77,7 @@ const PAGE_ROWS: readonly PageRow[] = [
     label: 'page.operator',
     namespaces: ['notices', 'operator', 'operator-quotes', 'proof', 'quotes', 'thread'],
   },
+  { path: '/operator/members', label: 'page.members', namespaces: ['operator-members', 'operator', 'proof'] },
   {
     path: '/operator/quotes',
     label: 'page.quotes',

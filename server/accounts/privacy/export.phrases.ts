@@ -43,7 +43,7 @@ const README_TEXTS: Record<Language, ReadmeTexts> = {
     visits: 'your visits: dates asked for, offered, fixed, moved and given up, with every change',
     quotes: 'your quotes from clinics: every version with its lines and sums, what you answered, and whether they were kept',
     'access-by-clinics':
-      'when the staff of a clinic opened your conversation (chat), your details (patient) or a photo or document of yours (file), an operator of the platform one of your orders (order), a doubted translation (doubt) or what you wrote to us (help), or an interpreter your conversation (interpret); staff are numbered, and records are kept for two years',
+      'when the staff of a clinic opened your conversation (chat), your details (patient) or a photo or document of yours (file), an operator of the platform one of your orders (order), a doubted translation (doubt) what you wrote to us (help) or your account (member; unlock, end-sessions and send-reset changed something), with the reason, or an interpreter your conversation (interpret); staff are numbered, and records are kept for two years',
     orders: 'your orders, what was in them and what they cost, and the reason if an operator refunded one',
     payments: 'every payment and refund',
     reviews: 'your reviews with their translations, how you are shown, and what the clinic answered; of a withdrawn one only that it was written and withdrawn',
@@ -76,7 +76,7 @@ const README_TEXTS: Record<Language, ReadmeTexts> = {
     visits: '您的到访：申请、提供、确定、更改和放弃的日期，以及每次变动',
     quotes: '诊所给您的报价：每个版本的项目和金额、您的答复，以及实际是否一致',
     'access-by-clinics':
-      '诊所人员何时打开过您的对话（chat）、资料（patient）或照片和文件（file），平台运营人员何时打开过您的订单（order）、存疑译文（doubt）或您写给我们的内容（help），口译人员何时打开过您的对话（interpret）；人员以编号表示，记录保留两年',
+      '诊所人员何时打开过您的对话（chat）、资料（patient）或照片和文件（file），平台运营人员何时打开过您的订单（order）、存疑译文（doubt）、您写给我们的内容（help）或您的账户（member；unlock、end-sessions、send-reset 为所做的处理）及其原因，口译人员何时打开过您的对话（interpret）；人员以编号表示，记录保留两年',
     orders: '您的订单及其内容和价格，以及由运营人员退款时的原因',
     payments: '每笔付款和退款',
     reviews: '您的评价及其译文、您的显示方式和诊所的回复；已撤回的评价只留有撰写和撤回的时间',
@@ -109,7 +109,7 @@ const README_TEXTS: Record<Language, ReadmeTexts> = {
     visits: 'ご来院：希望・提案・確定・変更・取り消しの日時と、そのすべての変更',
     quotes: 'クリニックからの見積もり：各版の項目と金額、お返事、見積もりどおりだったか',
     'access-by-clinics':
-      'クリニックのスタッフが会話（chat）、お客様情報（patient）または写真や文書（file）を、運営者がご注文（order）、指摘された翻訳（doubt）、またはお問い合わせ（help）を、通訳者が会話（interpret）を開いた日時。スタッフは番号で示し、記録は2年間保管します',
+      'クリニックのスタッフが会話（chat）、お客様情報（patient）または写真や文書（file）を、運営者がご注文（order）、指摘された翻訳（doubt）、お問い合わせ（help）、またはアカウント（member。unlock、end-sessions、send-resetは行った操作）を、理由とともに、通訳者が会話（interpret）を開いた日時。スタッフは番号で示し、記録は2年間保管します',
     orders: 'ご注文とその内容、料金、運営者が返金した場合はその理由',
     payments: 'すべてのお支払いと返金',
     reviews: 'あなたの口コミとその翻訳、表示のされ方、クリニックの返信。取り下げたものは、書いた日時と取り下げた日時のみ',
@@ -142,7 +142,7 @@ const README_TEXTS: Record<Language, ReadmeTexts> = {
     visits: 'زياراتك: المواعيد المطلوبة والمعروضة والمؤكدة والمنقولة والملغاة، مع كل تغيير',
     quotes: 'عروض الأسعار من العيادات: كل نسخة ببنودها ومبالغها، وردّك عليها، وهل التُزم بها',
     'access-by-clinics':
-      'متى فتح موظفو العيادة محادثتك (chat) أو بياناتك (patient) أو صورة أو مستندًا لك (file)، ومتى فتح أحد مشغّلي المنصة طلبًا لك (order) أو ترجمة مشكوكًا فيها (doubt) أو ما كتبته إلينا (help)، ومتى فتح مترجم محادثتك (interpret)؛ يُشار إلى الموظفين بأرقام وتُحفظ السجلات سنتين',
+      'متى فتح موظفو العيادة محادثتك (chat) أو بياناتك (patient) أو صورة أو مستندًا لك (file)، ومتى فتح أحد مشغّلي المنصة طلبًا لك (order) أو ترجمة مشكوكًا فيها (doubt) أو ما كتبته إلينا (help) أو حسابك (member، وما أُجري عليه: unlock وend-sessions وsend-reset) مع السبب، ومتى فتح مترجم محادثتك (interpret)؛ يُشار إلى الموظفين بأرقام وتُحفظ السجلات سنتين',
     orders: 'طلباتك ومحتواها وأسعارها، وسبب الاسترداد إذا ردّ أحد المشغّلين المبلغ',
     payments: 'كل عملية دفع واسترداد',
     reviews: 'مراجعاتك مع ترجماتها وطريقة عرضك ورد العيادة؛ وما سُحب منها يبقى منه وقت كتابته وسحبه فقط',
@@ -175,7 +175,7 @@ const README_TEXTS: Record<Language, ReadmeTexts> = {
     visits: '방문: 희망·제안·확정·변경·취소된 일시와 모든 변경 내역',
     quotes: '병원에서 받은 견적: 버전별 항목과 금액, 답변, 견적대로였는지',
     'access-by-clinics':
-      '병원 직원이 대화(chat), 내 정보(patient) 또는 사진이나 문서(file)를, 플랫폼 운영자가 주문(order)이나 신고된 번역(doubt), 고객센터 문의(help)를, 통역사가 대화(interpret)를 연 시각. 직원은 번호로 표시하며 기록은 2년간 보관합니다',
+      '병원 직원이 대화(chat), 내 정보(patient) 또는 사진이나 문서(file)를, 플랫폼 운영자가 주문(order)이나 신고된 번역(doubt), 고객센터 문의(help), 계정(member, 조치는 unlock·end-sessions·send-reset)을 사유와 함께, 통역사가 대화(interpret)를 연 시각. 직원은 번호로 표시하며 기록은 2년간 보관합니다',
     orders: '주문과 그 내용, 금액, 운영자가 환불한 경우 그 사유',
     payments: '모든 결제와 환불',
     reviews: '작성하신 후기와 번역, 표시 방식, 병원의 답변. 철회한 후기는 작성 및 철회 시각만',

@@ -1,14 +1,15 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { FlaggedOrder } from '../../../contract/orders/operator-orders.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { QueryView } from '../../session/query-view.tsx';
 import { api } from '../../session/session.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { useLiveQuery } from '../use-live-query.ts';
+import { memberPath } from './members/member-look.ts';
 import { useFormatAmount } from './order-summary.tsx';
 
 /** Orders with an unexpected payment: the expected amount, the provider's amount, and what to do. */
@@ -63,10 +64,13 @@ function FlaggedOrderItem({ order }: { order: FlaggedOrder }) {
         </div>
       </dl>
       <p className="text-sm">{t(`flag.${why}.do`)}</p>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button kind="ghost" size="s" onClick={show}>
           {t('flags.open')}
         </Button>
+        <Link to={memberPath({ order_num, reason: 'order' })} className={buttonClass({ kind: 'quiet', size: 's' })}>
+          {t('member.open')}
+        </Link>
       </div>
     </Card>
   );

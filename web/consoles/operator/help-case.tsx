@@ -1,5 +1,6 @@
 import { ChevronLeft, MessagesSquare } from 'lucide-react';
 import { useMemo, useRef } from 'react';
+import { Link } from 'react-router';
 import type { HelpThreadRow } from '../../../contract/help/help.ts';
 import { ApiError } from '../../api/call.ts';
 import { ConversationOverApi } from '../../consultations/api-thread/conversation-over-api.tsx';
@@ -11,7 +12,7 @@ import { subscribeToNoticeChanges } from '../../notices/counts.ts';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { Bidi } from '../../ui/bidi.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -19,6 +20,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useConsoleContext } from '../console-context.ts';
 import { PaneToasts } from '../pane-toasts.tsx';
 import { useLiveQuery } from '../use-live-query.ts';
+import { memberPath } from './members/member-look.ts';
 
 type Props = { id: number; onChanged: () => void; onBack: () => void };
 
@@ -112,6 +114,9 @@ function HelpCaseHead({ person, onBack, onDone }: { person: HelpThreadRow; onBac
         )}
         <PaneToasts />
       </div>
+      <Link to={memberPath({ help_id: id, reason: 'help' })} className={buttonClass({ kind: 'quiet', size: 's' })}>
+        {t('member')}
+      </Link>
       <Button kind="ghost" size="s" busy={pending} onClick={() => void run()}>
         {done_at === null ? t('done') : shared('shared.openAgain')}
       </Button>

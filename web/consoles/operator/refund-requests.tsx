@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { RefundRequest } from '../../../contract/orders/operator-orders.ts';
 import { formatSeoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { QueryView } from '../../session/query-view.tsx';
 import { api } from '../../session/session.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { useLiveQuery } from '../use-live-query.ts';
 import { DeclineRefundDialog } from './decline-refund.tsx';
+import { memberPath } from './members/member-look.ts';
 import { useFormatAmount } from './order-summary.tsx';
 
 /** Clinics' requests to refund a fee because they cannot keep the date, the longest waiting first. Reloads when `round` changes. */
@@ -72,6 +73,9 @@ function RefundRequestItem({ request, onDecline }: { request: RefundRequest; onD
         <Button kind="ghost" size="s" onClick={show}>
           {t('requests.open')}
         </Button>
+        <Link to={memberPath({ order_num: request.order_num, reason: 'refund' })} className={buttonClass({ kind: 'ghost', size: 's' })}>
+          {t('member.open')}
+        </Link>
         <Button kind="quiet" size="s" onClick={onDecline}>
           {t('decline')}
         </Button>

@@ -40,6 +40,7 @@ export type Namespaces = {
   operator: typeof import('./operator/en.ts').default;
   'operator-help': typeof import('./operator-help/en.ts').default;
   'operator-interpreters': typeof import('./operator-interpreters/en.ts').default;
+  'operator-members': typeof import('./operator-members/en.ts').default;
   'operator-quotes': typeof import('./operator-quotes/en.ts').default;
   'operator-reviews': typeof import('./operator-reviews/en.ts').default;
   'operator-terms': typeof import('./operator-terms/en.ts').default;

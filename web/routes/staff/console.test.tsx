@@ -47,6 +47,7 @@ it('leads an operator through her own pages, in the language she chose', async (
   await screen.findByRole('heading', { level: 1, name: (await loadTestPhrases('ko', 'console'))('page.operator') });
   expect((await shown()).map(([href]) => href)).toEqual([
     '/operator',
+    '/operator/members',
     '/operator/quotes',
     '/operator/help',
     '/operator/reviews',

@@ -6,6 +6,7 @@ export default {
   'page.quotes': 'Quotes',
   'page.hours': 'Hours',
   'page.operator': 'To do',
+  'page.members': 'Members',
   'page.terms': 'Terms',
   'page.translations': 'Translation',
   'page.help': 'Questions to us',

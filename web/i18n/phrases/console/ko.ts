@@ -9,6 +9,7 @@ export default {
   'page.quotes': '견적',
   'page.hours': '진료 시간',
   'page.operator': '처리할 일',
+  'page.members': '회원',
   'page.terms': '용어집',
   'page.translations': '번역',
   'page.help': '고객 문의',

@@ -19,6 +19,7 @@ export default {
   'case.loading': 'Loading the conversation',
   'case.failed': 'The conversation could not be loaded',
   'case.gone': 'There is no such conversation',
+  member: 'Account and orders',
   done: 'Mark as done',
   'done.failed': 'That did not work',
   placeholder: 'Write in Korean…',

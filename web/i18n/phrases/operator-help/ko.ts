@@ -22,6 +22,7 @@ export default {
   'case.loading': '대화를 불러오는 중',
   'case.failed': '대화를 불러오지 못했습니다',
   'case.gone': '대화가 없습니다',
+  member: '계정과 주문',
   done: '완료로 표시',
   'done.failed': '처리하지 못했습니다',
   placeholder: '한국어로 입력하세요…',

@@ -38,6 +38,7 @@ export default {
   'consents.missing': 'Choose a day.',
   'consents.order': 'The last day cannot be before the first.',
 
+  'member.open': 'Open the member',
   'state.pending': 'Not paid',
   'state.confirming': 'Payment being confirmed',
   'state.success': 'Paid',

@@ -41,6 +41,7 @@ export default {
   'consents.missing': '날짜를 선택해 주세요.',
   'consents.order': '종료일은 시작일보다 앞설 수 없습니다.',
 
+  'member.open': '회원 보기',
   'state.pending': '미결제',
   'state.confirming': '결제 확인 중',
   'state.success': '결제 완료',
