@@ -29,6 +29,7 @@ const TABLES_WITHOUT_PEOPLE: Record<string, string> = {
   public_names: 'content',
   attachment_removals: 'random names of what has to go',
   pictures: 'content',
+  content_files: 'content',
   content_versions: 'content',
   price_changes: 'content',
   exchange_rates: 'content',
