@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { OperatorOrder } from '../../../contract/orders/operator-orders.ts';
 import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
@@ -7,10 +7,11 @@ import { api } from '../../session/session.ts';
 import { useRetryWhile } from '../../session/use-background-task.ts';
 import { useQuery } from '../../session/use-query.ts';
 import { Ltr } from '../../ui/bidi.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { memberPath } from './members/member-look.ts';
 import { FindByNumberForm } from './number-form.tsx';
 import { OrderQuote } from './order-quote.tsx';
 import { getDisplayedOrderState, OrderSummary } from './order-summary.tsx';
@@ -88,6 +89,11 @@ function FoundOrder({ order, again, onRefunded }: { order: OperatorOrder; again:
         <Ltr>{order.order_num}</Ltr>
       </h3>
       <OrderSummary order={order} />
+      {order.member_name !== null && (
+        <Link to={memberPath({ order_num: order.order_num, reason: 'order' })} className={buttonClass({ kind: 'quiet', size: 's', className: 'mt-2' })}>
+          {t('member.open')}
+        </Link>
+      )}
       {order.quote && <OrderQuote quote={order.quote} />}
       {state === 'canceling' && (
         <Notice tone="warning" className="mt-4" title={t('refund.unsure')} action={<ReloadButton onPress={again} />}>
