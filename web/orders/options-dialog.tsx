@@ -11,6 +11,7 @@ import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { createOrderDraft, type OrderableTreatment, type OrderDraft, saveOrderDraft } from './draft.ts';
 
@@ -70,6 +71,7 @@ export default function OptionsDialog({ product, jpy, factsOf, onClose }: Option
           />
         ))}
       </ul>
+      {quantities.size > 1 && <Notice className="mt-4">{t('options.several')}</Notice>}
       <p className="mt-4 text-sm text-ink-soft">{quantities.size === 0 ? t('options.choose') : fees('model')}</p>
     </Dialog>
   );
@@ -120,8 +122,9 @@ function OptionCard({ option, facts, jpy, quantity, onChange }: OptionCardProps)
         <p id={`${id}-facts`} className="mt-1 text-sm text-ink-soft">
           {facts.join(' · ')}
         </p>
+        {chosen && <p className="mt-3 text-sm text-ink-soft">{t('options.quantity.visits')}</p>}
         {chosen && (
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <div className="mt-1.5 flex flex-wrap items-center justify-between gap-3">
             <Stepper
               value={quantity}
               onChange={onChange}

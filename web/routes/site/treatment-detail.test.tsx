@@ -55,6 +55,19 @@ it('tells the fee from what is left to pay at the clinic while options are chose
   dialog.getByText(fees('model'));
 });
 
+it('says what a quantity is, and that some of several options replace each other', async () => {
+  const [first] = productDetail.options;
+  const two = { ...productDetail, options: [first, { ...first, id: 32, title: 'Three sessions' }] } as typeof productDetail;
+  await openPage('/treatment-detail/20', { answers: { ...answers, product: two } });
+  await pressElement(await screen.findByRole('button', { name: t('action.pay') }));
+  const [single, package_] = await screen.findAllByRole('checkbox');
+  await pressElement(single as HTMLElement);
+  screen.getByText(treatmentWords('options.quantity.visits'));
+  expect(screen.queryByText(treatmentWords('options.several'))).toBeNull();
+  await pressElement(package_ as HTMLElement);
+  screen.getByText(treatmentWords('options.several'));
+});
+
 it('offers nothing new of a clinic that takes nothing', async () => {
   await openPage('/treatment-detail/20', { answers: { product: { ...productDetail, hospital: { ...productDetail.hospital, accepts_new: false } } } });
   await screen.findByText(t('action.closed'));

@@ -4,6 +4,8 @@ import type en from './en.ts';
 export default {
   'options.title': 'اختر الخيارات',
   'options.selected': 'تم الاختيار',
+  'options.quantity.visits': 'العدد هو عدد الزيارات لشخص واحد. ويحجز كل شخص بحسابه.',
+  'options.several': 'اخترت أكثر من خيار. وبعض الخيارات يحل محل غيره، كالجلسة الواحدة وباقة الجلسات. وعند الشك يُرجى سؤال العيادة أولًا.',
   'options.quantity': 'الكمية: {title}',
   'options.decrease': 'إنقاص واحد',
   'options.increase': 'زيادة واحد',

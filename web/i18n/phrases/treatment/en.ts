@@ -1,6 +1,9 @@
 export default {
   'options.title': 'Choose your options',
   'options.selected': 'Selected',
+  'options.quantity.visits': 'The quantity is the number of visits, for one person. Everybody books with their own account.',
+  'options.several':
+    'You chose several options. Some replace each other, such as a single session and a package of sessions. If you are not sure, ask the clinic first.',
   'options.quantity': 'Quantity: {title}',
   'options.decrease': 'One fewer',
   'options.increase': 'One more',

@@ -4,6 +4,9 @@ import type en from './en.ts';
 export default {
   'options.title': 'オプションを選ぶ',
   'options.selected': '選択中',
+  'options.quantity.visits': '数量は、お一人の来院回数です。人数分は、それぞれのアカウントでご予約ください。',
+  'options.several':
+    '複数のオプションが選ばれています。1回と複数回コースのように、どちらか一方でよいものもあります。ご不明な場合は、先にクリニックにお尋ねください。',
   'options.quantity': '数量：{title}',
   'options.decrease': '一つ減らす',
   'options.increase': '一つ増やす',

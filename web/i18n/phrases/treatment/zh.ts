@@ -4,6 +4,8 @@ import type en from './en.ts';
 export default {
   'options.title': '选择项目选项',
   'options.selected': '已选择',
+  'options.quantity.visits': '数量指一位患者的到诊次数。每个人请用自己的账号预约。',
+  'options.several': '您选择了多个选项。有些选项是二选一的，例如单次和疗程。不确定时，请先咨询诊所。',
   'options.quantity': '数量：{title}',
   'options.decrease': '减少一个',
   'options.increase': '增加一个',
