@@ -18,6 +18,11 @@ function storeVisit(state: ConversationState, visit: Visit): undefined {
   state.visit = visit satisfies SimulatedVisit;
 }
 
+const drawPicture = (folder: string, name: string): Promise<Uint8Array> =>
+  sharp(join(folder, 'demonstration/pictures', `${name}.svg`))
+    .jpeg()
+    .toBuffer();
+
 /** Sends drawn pictures as photos, with the patient's consent. */
 async function sendPhotos(state: ConversationState, names: string[]): Promise<number> {
   const { api, patient, folder } = state;
@@ -26,10 +31,7 @@ async function sendPhotos(state: ConversationState, names: string[]): Promise<nu
   const files: string[] = [];
   for (const name of names) {
     const id = randomUUID();
-    const bytes = await sharp(join(folder, 'demonstration/pictures', `${name}.svg`))
-      .jpeg()
-      .toBuffer();
-    await api.call('PUT', `${path}/${id}`, patient, { bytes });
+    await api.call('PUT', `${path}/${id}`, patient, { bytes: await drawPicture(folder, name) });
     files.push(id);
   }
   const { message_id } = await api.call<{ message_id: number }>('POST', path, patient, { body: { files, client_message_id: randomUUID() } });
@@ -90,11 +92,23 @@ async function acceptQuote(state: ConversationState, by: ActInput<'accept_quote'
   state.order = await placeOrder(state, { lines: ordered, total: sums.fee, quote: { id, version } }, by, 'paid');
 }
 
-async function writeReview(state: ConversationState, { words, ...input }: ActInput<'review'>): Promise<undefined> {
+async function writeReview(state: ConversationState, { words, pictures, ...input }: ActInput<'review'>): Promise<undefined> {
   const { id } = requireEarlier(state.visit, 'a visit');
   const body = { ...input, words: textOf(state, words), consent: true, ...(state.treatment && { product_id: state.treatment }) };
   const { review } = await state.api.call<{ review: { id: number } }>('PUT', `/api/v1/visits/${id}/review`, state.patient, { body });
   state.reviews.set(state.patient.uid, review.id);
+  if (pictures.length > 0) await addReviewPictures(state, id, pictures);
+}
+
+/** Adds drawn pictures to a review, with the patient's consent. An operator releases them. */
+async function addReviewPictures({ api, patient, staff, folder }: ConversationState, visitId: number, names: readonly string[]): Promise<void> {
+  const path = `/api/v1/visits/${visitId}/review/pictures`;
+  await api.call('PUT', `${path}/consent`, patient, { body: { consent: true } });
+  for (const name of names) {
+    const id = randomUUID();
+    await api.call('PUT', `${path}/${id}`, patient, { bytes: await drawPicture(folder, name) });
+    await api.call('PUT', `/api/v1/operator/review-pictures/${id}`, staff('operator'), { body: { act: 'release' } });
+  }
 }
 
 /** Acts of a patient. */

@@ -65,6 +65,8 @@ const ACTS = {
     scores: z.strictObject(Object.fromEntries(REVIEW_SCORES.map((score) => [score, z.number().int().min(1).max(5)]))),
     words: StoryText,
     country_only: z.boolean().default(false),
+    /** Drawings of `demonstration/pictures`. */
+    pictures: z.array(z.string()).default([]),
   }),
   report_review: z.strictObject({ of: z.string(), reason: z.enum([...REVIEW_HIDE_REASONS, 'other']), words: text.optional() }),
   // The clinic's.
