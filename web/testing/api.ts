@@ -17,6 +17,7 @@ const defaultAnswers: FakeAnswers = {
   treatmentGuide: guide,
   reviewSummary: NO_REVIEWS,
   reviews: [],
+  myReviews: [],
   nextFree,
   treatmentList: toListReply([product]),
   wishes: preferencesReply,

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import type { Visit } from '../../../contract/visits/visits.ts';
 import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage } from '../../testing/open.tsx';
+import { visitWithoutReview, visitWithReview } from '../../testing/review-samples.ts';
 import { reservation } from '../../testing/samples.ts';
-import { fixedProgress, visit } from '../../testing/thread-samples.ts';
+import { fixedProgress, QUOTE_EXPIRES_AT, visit } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('en', 'orders');
 const v = await loadTestPhrases('en', 'visits');
@@ -51,4 +52,19 @@ it.each(['arrived', 'done', 'not-come'] as const)('counts no days to a date to w
   expect(screen.queryByText(/^D-/)).toBeNull();
   expect(screen.queryByText(/days left/)).toBeNull();
   expect(screen.queryByText(t('myReservation.past')) !== null).toBe(state !== 'arrived');
+});
+
+it('shows an open quote beside a fixed visit, and asks for the review of a visit that is over until it is written', async () => {
+  const done = { ...visit, id: 70, state: 'done' as const };
+  const quoted = { ...fixed.way, visits: [...fixed.way.visits, done], open_quotes: [{ id: 12, valid_until: QUOTE_EXPIRES_AT, has_fee: true }] };
+  let reviews = [{ ...visitWithoutReview, visit_id: 70 }];
+  const { ears } = await openPage('/my-reservation', { answers: { reservations: [{ ...fixed, way: quoted }], myReviews: () => reviews } });
+  const tasks = within(await screen.findByRole('list', { name: v('tasks.label') }));
+  expect(tasks.getAllByRole('listitem')[0]?.textContent).toContain(v('next.quote', { clinic: reservation.hospital_name, number: '12' }));
+  expect(tasks.getByRole('link', { name: v('do.quote') }).getAttribute('href')).toBe('/quote/12');
+  expect(tasks.getByRole('link', { name: v('do.review') }).getAttribute('href')).toBe('/review/70');
+  reviews = [{ ...visitWithReview, visit_id: 70 }];
+  await expect.poll(() => ears.length).toBe(1);
+  await ears[0]?.open();
+  await expect.poll(() => screen.queryByRole('link', { name: v('do.review') })).toBeNull();
 });

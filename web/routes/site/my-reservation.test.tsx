@@ -4,9 +4,8 @@ import { getErrorText } from '../../../contract/errors/index.ts';
 import { BROKEN_SERVER, OFFLINE_CALL, refusedCall, UNANSWERED_CALL } from '../../testing/api.ts';
 import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement } from '../../testing/open.tsx';
-import { visitWithoutReview, visitWithReview } from '../../testing/review-samples.ts';
 import { ARABIC_NAME, hospital, LONG_NAME, productDetail, reservation } from '../../testing/samples.ts';
-import { fixedProgress, freeTimes, offeredVisit, paidOrder, paidProgress, QUOTE_EXPIRES_AT, visit } from '../../testing/thread-samples.ts';
+import { fixedProgress, freeTimes, offeredVisit, paidOrder, paidProgress, visit } from '../../testing/thread-samples.ts';
 
 const t = await loadTestPhrases('en', 'orders');
 const v = await loadTestPhrases('en', 'visits');
@@ -99,21 +98,6 @@ it('says what is left to pay at the clinic, and that a wish leaves the confirmed
   (await next()).getByText(v('next.answer-date.text.fixed'));
   expect(screen.getByText(/left at the clinic$/).closest('li')?.textContent).toBe('Paid $48 · about $432 to $572 left at the clinic');
   screen.getByText(t('myReservation.notice'));
-});
-
-it('shows an open quote beside a fixed visit, and asks for the review of a visit that is over until it is written', async () => {
-  const done = { ...visit, id: 70, state: 'done' as const };
-  const quoted = { ...fixed.way, visits: [...fixed.way.visits, done], open_quotes: [{ id: 12, valid_until: QUOTE_EXPIRES_AT, has_fee: true }] };
-  let reviews = [{ ...visitWithoutReview, visit_id: 70 }];
-  const { ears } = await openPage('/my-reservation', { answers: { reservations: [{ ...fixed, way: quoted }], myReviews: () => reviews } });
-  const tasks = within(await screen.findByRole('list', { name: v('tasks.label') }));
-  expect(tasks.getAllByRole('listitem')[0]?.textContent).toContain(v('next.quote', { clinic: reservation.hospital_name, number: '12' }));
-  expect(tasks.getByRole('link', { name: v('do.quote') }).getAttribute('href')).toBe('/quote/12');
-  expect(tasks.getByRole('link', { name: v('do.review') }).getAttribute('href')).toBe('/review/70');
-  reviews = [{ ...visitWithReview, visit_id: 70 }];
-  await expect.poll(() => ears.length).toBe(1);
-  await ears[0]?.open();
-  await expect.poll(() => screen.queryByRole('link', { name: v('do.review') })).toBeNull();
 });
 
 it('leads to the next date of an order for several visits, once, and not when all have theirs', async () => {
