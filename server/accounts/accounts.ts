@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE, type DocumentName, type Gender, type Language, type Messenger, type Role, type SiteLanguage } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
+import { equalsAny, prepareQuery } from '../platform/prepared.ts';
 import { foldLookAlikes, normalizeMailbox } from './accounts.rules.ts';
 import { agreements, interpreterLanguages, members, socialIdentities } from './accounts.tables.ts';
 
@@ -31,12 +32,19 @@ export async function memberById(db: Db, id: string): Promise<Member | null> {
 /** Returns members by id, all coordinators of these clinics, or all operators. Deleted accounts are left out. */
 export async function findMembers(db: Db, whom: { ids: readonly string[] } | { hospitalIds: readonly number[] } | 'operators'): Promise<Member[]> {
   if (whom !== 'operators' && 'ids' in whom) return (await membersByIds(db, whom.ids)).filter(({ deletedAt }) => !deletedAt);
-  const role = whom === 'operators' ? eq(members.role, 'operator') : and(eq(members.role, 'hospital'), inArray(members.hospitalId, [...whom.hospitalIds]));
+  if (whom !== 'operators') return queryStaff(db, { hospitalIds: [...whom.hospitalIds] });
   return db
     .select(shown)
     .from(members)
-    .where(and(role, isNull(members.deletedAt)));
+    .where(and(eq(members.role, 'operator'), isNull(members.deletedAt)));
 }
+
+const queryStaff = prepareQuery((db) =>
+  db
+    .select(shown)
+    .from(members)
+    .where(and(eq(members.role, 'hospital'), equalsAny(members.hospitalId, 'hospitalIds'), isNull(members.deletedAt))),
+);
 
 /** Returns a member's subject at LINE; undefined if no LINE account is linked. */
 export async function findLineSubject(db: Db, memberId: string): Promise<string | undefined> {

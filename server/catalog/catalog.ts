@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Picture, TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import type { ClinicRegistration } from '../../contract/catalog/clinic-facts.ts';
 import { type Currency, type Language, pickText, type TextByLanguage } from '../../contract/constants.ts';
@@ -95,17 +95,15 @@ export async function clinicName(db: Db, id: number, language: Language): Promis
   return clinic && pickText(clinic.name, language);
 }
 
+const queryNames = prepareQuery((db) =>
+  db.execute(sql`select name from hospitals where id = ${sql.placeholder('id')}
+    union all (select title from products where hospital_id = ${sql.placeholder('id')} and retired_at is null order by id)`),
+);
+
 /** Returns the names of a clinic and of its offered treatments; empty for an unknown clinic. */
 export async function namesOfClinic(db: Db, id: number): Promise<TextByLanguage[]> {
-  const [clinics, treatments] = await Promise.all([
-    db.select({ name: hospitals.name }).from(hospitals).where(eq(hospitals.id, id)),
-    db
-      .select({ title: products.title })
-      .from(products)
-      .where(and(eq(products.hospitalId, id), isNull(products.retiredAt)))
-      .orderBy(asc(products.id)),
-  ]);
-  return [...clinics.map(({ name }) => name), ...treatments.map(({ title }) => title)];
+  const { rows } = (await queryNames(db, { id })) as { rows: { name: TextByLanguage }[] };
+  return rows.map(({ name }) => name);
 }
 
 /** Returns the names of all clinics in all their languages. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import { MAX_MESSAGE_LENGTH } from '../../contract/rules.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Db } from '../platform/database.ts';
+import { prepareQuery } from '../platform/prepared.ts';
 import type { Translation, TranslationOptions } from '../providers/translation/port.ts';
 import { storeAnswer, translationAnswers } from './translation.tables.ts';
 
@@ -27,14 +28,25 @@ function answerKey({ consultationId, text, from, target, options }: StoredAnswer
     .digest('hex');
 }
 
+const queryAnswer = prepareQuery((db) =>
+  db
+    .select({ text: translationAnswers.text, detected: translationAnswers.detected, usedAt: translationAnswers.usedAt })
+    .from(translationAnswers)
+    .where(
+      and(
+        eq(translationAnswers.key, sql.placeholder('key')),
+        sql`${translationAnswers.consultationId} is not distinct from ${sql.placeholder('consultationId')}::int`,
+      ),
+    ),
+);
+
 /** Returns the cached answer; undefined if there is none. Records the day of its last use. */
 export async function findStoredAnswer(db: Db, question: StoredAnswerQuery, now: Date): Promise<Translation | undefined> {
   if (question.text.length > MAX_TEXT_LENGTH) return undefined;
-  const { key, consultationId, text, detected, usedAt } = translationAnswers;
-  const which = and(eq(key, answerKey(question)), question.consultationId === null ? isNull(consultationId) : eq(consultationId, question.consultationId));
-  const [row] = await db.select({ text, detected, usedAt }).from(translationAnswers).where(which);
+  const key = answerKey(question);
+  const [row] = await queryAnswer(db, { key, consultationId: question.consultationId });
   if (!row) return undefined;
-  if (now.getTime() - row.usedAt.getTime() > DAY_MS) await db.update(translationAnswers).set({ usedAt: now }).where(which);
+  if (now.getTime() - row.usedAt.getTime() > DAY_MS) await db.update(translationAnswers).set({ usedAt: now }).where(eq(translationAnswers.key, key));
   return { text: row.text, detected: row.detected, outcome: 'done' };
 }
 
