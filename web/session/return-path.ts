@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../contract/time.ts';
 import { GUEST_CHOICE_KEY, ORDER_DRAFT_KEY } from './choice-keys.ts';
 import { toSafeReturnPath } from './guard.ts';
 
@@ -8,7 +7,7 @@ const RETURN_PATH_KEY = 'rurl';
 const ENTRY_PATHS = /^\/(login|join|findAccount|resetPw|invitation|auth)(\/|\?|$)/;
 /** Pages on which a guest chooses a treatment, its options and a date. Only these outlive the tab; members' pages do not. */
 const CHOICE_PATHS = /^\/(order$|(treatment-detail|clinic-detail|(en|zh|ja|ar)\/(treatments|clinics))\/)/;
-const CHOICE_LIFETIME_MS = DAY_MS;
+const CHOICE_LIFETIME_MS = 24 * 3_600_000;
 
 /** A guest's choice on this device: the return path, and the order draft as stored in the tab. `at` is in ms. */
 type GuestChoice = { path: string; draft: string | null; at: number };

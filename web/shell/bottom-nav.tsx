@@ -1,4 +1,4 @@
-import { Building2, CalendarCheck, Stethoscope, UserRound } from 'lucide-react';
+import { CalendarCheck, MapPin, Stethoscope, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -14,12 +14,8 @@ export function BottomNav({ unread }: { unread: number }) {
   const { isSignedIn, treatments, clinics } = useSiteLinks();
   const places = [
     { to: treatments, words: 'bottom.hospitalReservation', Icon: Stethoscope },
-    isSignedIn
-      ? ({ to: '/my-reservation', words: 'bottom.myReservation', Icon: CalendarCheck } as const)
-      : ({ to: clinics, words: 'nav.clinics', Icon: Building2 } as const),
-    isSignedIn
-      ? ({ to: '/myPage', words: 'bottom.memberInformation', Icon: UserRound } as const)
-      : ({ to: '/login', words: 'common.logIn', Icon: UserRound } as const),
+    { to: isSignedIn ? '/my-reservation' : clinics, words: isSignedIn ? 'bottom.myReservation' : 'nav.clinics', Icon: isSignedIn ? CalendarCheck : MapPin },
+    { to: isSignedIn ? '/myPage' : '/login', words: isSignedIn ? 'bottom.memberInformation' : 'common.logIn', Icon: UserRound },
   ] as const;
   return (
     <nav

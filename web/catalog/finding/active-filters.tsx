@@ -11,7 +11,7 @@ type ChosenProps = { view: TreatmentListState; facets: Facets; jpy: ExchangeRate
 /** The active filters except the category, which has its own control. Pressing a filter removes it. */
 export function ActiveFilters({ view, facets, jpy, onChange }: ChosenProps) {
   const t = useTranslations('finding');
-  const words = useTranslations('public');
+  const words = useTranslations('filters');
   const names = useFilterLabels(jpy);
   const set = activeFilters(view).filter((filter) => filter !== 'category');
   if (set.length === 0) return null;

@@ -20,7 +20,7 @@ type Choice = { key: string; label: ReactNode; count: number; pressed: boolean; 
 /** Filters of the list, each choice with its number of matches. Pressing an active choice removes it. */
 export function FacetGroups({ view, facets, total, jpy, onChange }: FacetsProps) {
   const t = useTranslations('finding');
-  const words = useTranslations('public');
+  const words = useTranslations('filters');
   const names = useFilterLabels(jpy);
   const choice = <F extends FilterName>(filter: F, value: TreatmentListState[F], count: number, label: ReactNode): Choice => {
     const pressed = view[filter] === value;
@@ -67,12 +67,13 @@ function FacetGroup({ name, choices, onChange }: { name: string; choices: Choice
 /** Returns the labels of active filters. */
 export function useFilterLabels(jpy: ExchangeRate | undefined) {
   const t = useTranslations('finding');
-  const words = useTranslations('public');
+  const places = useTranslations('public');
+  const words = useTranslations('filters');
   const { language } = useLanguage();
   // Isolates amounts from the direction of Arabic text (look 4).
   const dollars = (amount: number) => `\u2066${formatPrice(amount, 'USD', language, jpy)}\u2069`;
   return {
-    area: (id: NonNullable<TreatmentListState['area']>) => words(`area.${id}`),
+    area: (id: NonNullable<TreatmentListState['area']>) => places(`area.${id}`),
     price(band: string): string {
       const [from = '0', to = ''] = band.split('-');
       if (to === '') return t('price.over', { amount: dollars(Number(from)) });

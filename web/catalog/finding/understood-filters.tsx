@@ -6,7 +6,7 @@ import { chipClass } from '../../ui/chip.tsx';
 
 /** Filters that the search understood from the words (specification 4.9). Changing the words removes them. */
 export function UnderstoodFilters({ understood, jpy }: { understood: Understood | undefined; jpy: ExchangeRate | undefined }) {
-  const t = useTranslations('public');
+  const t = useTranslations('filters');
   const { language } = useLanguage();
   if (!understood) return null;
   const { speaks, doctor, price, saturday, sunday } = understood;

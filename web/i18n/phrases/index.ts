@@ -30,6 +30,7 @@ export type Namespaces = {
   devices: typeof import('./devices/en.ts').default;
   failure: typeof import('./failure/en.ts').default;
   fees: typeof import('./fees/en.ts').default;
+  filters: typeof import('./filters/en.ts').default;
   finding: typeof import('./finding/en.ts').default;
   front: typeof import('./front/en.ts').default;
   help: typeof import('./help/en.ts').default;

@@ -8,7 +8,7 @@ import { loadAsMember } from '../../session/guard.ts';
 import { api } from '../../session/session.ts';
 import type { Route } from './+types/clinic-list.ts';
 
-export const handle = { namespaces: ['catalog', 'public', 'finding'] };
+export const handle = { namespaces: ['filters', 'catalog', 'public', 'finding'] };
 export const meta: Route.MetaFunction = ({ matches }) => [translatePageTitle(matches, 'public', 'clinics.title')];
 
 /** Parses the list's filters from the address. Invalid values are ignored. */

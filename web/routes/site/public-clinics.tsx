@@ -13,7 +13,7 @@ import { loadTranslator, useTranslations } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
 import type { Route } from './+types/public-clinics.ts';
 
-export const handle = { namespaces: ['catalog', 'public'], later: ['finding'] };
+export const handle = { namespaces: ['filters', 'catalog', 'public'], later: ['finding'] };
 
 /** Public list of clinics, in pages (specification 2.8): all, or search results. */
 export async function loader({ context, url }: Route.LoaderArgs) {

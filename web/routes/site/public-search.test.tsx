@@ -8,6 +8,7 @@ import { openPage } from '../../testing/open.tsx';
 import { clinicCard, foundTreatment, hospital, product, toListReply } from '../../testing/samples.ts';
 
 const t = await loadTestPhrases('en', 'finding');
+const filters = await loadTestPhrases('en', 'filters');
 const words = await loadTestPhrases('en', 'public');
 const doctor: NonNullable<FindResult['doctors']>['items'][number] = {
   ...{ id: 5, slug: 'han-seo-yun', name: 'Han Seo-yun', sex: 'female', title: 'Dermatologist', portrait: null, also: null },
@@ -167,9 +168,9 @@ it('searches clinics on their list, and shows the filters that it understood', a
   expect(field.value).toBe('female doctor');
   expect(field.form?.getAttribute('action')).toBe('/en/clinics');
   expect(named('clinicList').map(({ input }) => input)).toContainEqual(expect.objectContaining({ q: 'female doctor' }));
-  const chips = within(screen.getByRole('list', { name: words('understood.label') })).getAllByRole('listitem');
+  const chips = within(screen.getByRole('list', { name: filters('understood.label') })).getAllByRole('listitem');
   expect(chips.map(({ textContent }) => textContent?.replaceAll(/[\u2066\u2069]/g, ''))).toEqual([
-    ...[words('doctor.female'), words('speaks.one', { language: 'Arabic' }), words('price.under', { amount: '$300' }), words('sunday')],
+    ...[filters('doctor.female'), filters('speaks.one', { language: 'Arabic' }), filters('price.under', { amount: '$300' }), filters('sunday')],
   ]);
 });
 

@@ -17,7 +17,7 @@ import { loadTranslator, useTranslations } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
 import type { Route } from './+types/public-treatments.ts';
 
-export const handle = { namespaces: ['catalog', 'public', 'fees'], later: ['finding'] };
+export const handle = { namespaces: ['filters', 'catalog', 'public', 'fees'], later: ['finding'] };
 
 /** Returns the department or area of the address, or no filter. Throws 404 for an unknown one. */
 function parsePlaceFilter(pathname: string, slug: string | undefined) {

@@ -78,7 +78,7 @@ it('asks the server for all that the address says, and for nothing else', async 
 
 it.each([
   [places('area.jongno'), 'area', 'jongno'],
-  [places('doctor.female'), 'doctor', 'female'],
+  [(await loadTestPhrases('en', 'filters'))('doctor.female'), 'doctor', 'female'],
 ] as const)('narrows by a press (%s) and shows what is chosen, to be taken back', async (name, filter, value) => {
   const asked: (string | undefined)[] = [];
   await openPage('/treatment-list', { answers: { find: ({ input }) => noted(asked, input[filter]) } });

@@ -10,7 +10,7 @@ import { loadAsMember } from '../../session/guard.ts';
 import { api } from '../../session/session.ts';
 import type { Route } from './+types/treatment-list.ts';
 
-export const handle = { namespaces: ['finding', 'catalog', 'fees', 'saved', 'public'] };
+export const handle = { namespaces: ['filters', 'finding', 'catalog', 'fees', 'saved', 'public'] };
 
 /** Loads the list for the filters in the address, and the exchange rates. Members only (specification 2.2). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
