@@ -47,7 +47,10 @@ it('is put together in the console, changed, accepted and paid; the other tab an
   await composer.getByRole('button', { name: desk('send'), exact: true }).click();
 
   // The quote arrives in the chat, and opens on its own page in two tabs.
-  await chat.getByRole('link', { name: says('card.look'), exact: true }).click();
+  await chat
+    .getByRole('article')
+    .getByRole('link', { name: says('card.look'), exact: true })
+    .click();
   await expectScreen(amal.page, says('page.title'));
   await expectNoHorizontalOverflow(amal.page);
   await expectAccessible(amal.page);
