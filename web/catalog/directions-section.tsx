@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, CornerUpLeft, CornerUpRight, MapPin } from 'lucide-react';
+import { ArrowUp, CornerUpLeft, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Hospital } from '../../contract/catalog/catalog.ts';
 import type { Directions, RouteTurn } from '../../contract/catalog/clinic-facts.ts';
@@ -9,7 +9,12 @@ import { PageSection } from './fact-list.tsx';
 import { RouteMap } from './route-map.tsx';
 
 /** Not mirrored for Arabic: left is left in every language. */
-const ARROWS: Record<RouteTurn, typeof ArrowUp> = { ahead: ArrowUp, left: CornerUpLeft, right: CornerUpRight, back: ArrowDown };
+const ARROWS: Record<RouteTurn, ReactNode> = {
+  ahead: <ArrowUp className="size-4.5" />,
+  left: <CornerUpLeft className="size-4.5" />,
+  right: <CornerUpLeft className="size-4.5 -scale-x-100" />,
+  back: <ArrowUp className="size-4.5 rotate-180" />,
+};
 /** Walking speed with luggage, in metres per minute. */
 const WALKING_METRES_PER_MINUTE = 67;
 
@@ -61,16 +66,16 @@ function Steps({ directions: { exit, legs, floor } }: { directions: Directions }
           </Step>
         );
       })}
-      <Step icon={MapPin}>{floor === null ? t('way.there') : t('way.floor', { floor: String(floor) })}</Step>
+      <Step icon={<MapPin className="size-4.5" />}>{floor === null ? t('way.there') : t('way.floor', { floor: String(floor) })}</Step>
     </ol>
   );
 }
 
-function Step({ icon: Icon, children }: { icon: typeof ArrowUp; children: ReactNode }) {
+function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-start gap-3">
       <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full bg-celadon-100 text-celadon-900">
-        <Icon className="size-4.5" />
+        {icon}
       </span>
       <span className="min-w-0 pt-1">{children}</span>
     </li>

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalog/catalog.ts';
 import type { ExchangeRate } from '../../contract/money.ts';
-import { FreeCancellation } from '../fees/free-cancellation.tsx';
 import { PriceAmount, PriceFrom } from '../fees/price.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
@@ -30,10 +30,12 @@ export type TreatmentCardProps = {
   priority?: boolean;
   /** True on the clinic's own page. The clinic's name is then left out, and the cards are below a heading. */
   onClinicPage?: boolean;
+  /** Beside the rating. */
+  badge?: ReactNode;
 };
 
 /** A treatment in a list. The whole card is a link. On a phone it is a row with a small picture (look 13). */
-export function TreatmentCard({ product, jpy, priority, onClinicPage }: TreatmentCardProps) {
+export function TreatmentCard({ product, jpy, priority, onClinicPage, badge }: TreatmentCardProps) {
   const t = useTranslations('catalog');
   const fees = useTranslations('fees');
   const addresses = useCatalogPaths();
@@ -59,7 +61,7 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
           ) : (
             <span className="text-xs text-ink-soft sm:text-sm">{t('rating.none')}</span>
           )}
-          <FreeCancellation short className="text-xs" />
+          {badge}
         </div>
         <Heading className="max-sm:font-text max-sm:text-base max-sm:leading-snug max-sm:font-semibold max-sm:tracking-normal sm:text-xl">
           <Link to={addresses.treatment(product)} className="stretch-link">

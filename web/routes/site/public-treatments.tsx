@@ -13,6 +13,7 @@ import { EmptyPublicList, Pagination, PublicList } from '../../catalog/public-li
 import { reloadForAddressLanguage, requireKnownLanguage } from '../../catalog/public-page.ts';
 import { pickCardFields } from '../../catalog/to-card.ts';
 import { CARD_GRID_CLASS, TreatmentCard } from '../../catalog/treatment-card.tsx';
+import { FreeCancellation } from '../../fees/free-cancellation.tsx';
 import { loadTranslator, useTranslations } from '../../i18n/translations.tsx';
 import { fetchCachedPage } from '../../session/offline-cache.ts';
 import type { Route } from './+types/public-treatments.ts';
@@ -84,6 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? 
 
 /** Number of cards above the fold, treatments before clinics: three per row on the widest screen, more rows on a phone. */
 const ABOVE_THE_FOLD = 6;
+const BADGE = <FreeCancellation short className="text-xs" />;
 
 export default function PublicTreatments({ loaderData: { list, clinics, jpy, names, crumbs, query, here } }: Route.ComponentProps) {
   const t = useTranslations('public');
@@ -104,7 +106,7 @@ export default function PublicTreatments({ loaderData: { list, clinics, jpy, nam
                 <ul className={CARD_GRID_CLASS}>
                   {list.near.items.map((product) => (
                     <li key={product.id}>
-                      <TreatmentCard product={product} jpy={jpy} onClinicPage />
+                      <TreatmentCard product={product} jpy={jpy} onClinicPage badge={BADGE} />
                     </li>
                   ))}
                 </ul>
@@ -122,7 +124,7 @@ export default function PublicTreatments({ loaderData: { list, clinics, jpy, nam
             <ul className={CARD_GRID_CLASS}>
               {list.items.map((product, at) => (
                 <li key={product.id}>
-                  <TreatmentCard product={product} jpy={jpy} priority={at < ABOVE_THE_FOLD} />
+                  <TreatmentCard product={product} jpy={jpy} priority={at < ABOVE_THE_FOLD} badge={BADGE} />
                 </li>
               ))}
             </ul>
