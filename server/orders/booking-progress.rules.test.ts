@@ -11,7 +11,7 @@ import {
 const NOW = new Date('2026-12-01T03:00:00Z');
 const hoursFromNow = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 const quote: ProgressQuote = { id: 12, offeredAt: hoursFromNow(-5), validUntil: hoursFromNow(100), hasFee: true, agreedAt: null };
-const PAID_ORDER: ProgressOrder = { id: 1, orderNum: 'A', isPaid: true, visits: 1, visitsFixed: 0, refundAsked: false };
+const PAID_ORDER: ProgressOrder = { id: 1, orderNum: 'A', isPaid: true, isRefunded: false, visits: 1, visitsFixed: 0, refundAsked: false };
 const visit: ProgressVisit = {
   id: 3,
   orderId: null,
@@ -42,6 +42,11 @@ describe('an open quote', () => {
     const over = { ...quote, validUntil: NOW };
     expect(nextAction({ quotes: [over] })).toEqual({ step: 'pay', by: 'user', visitId: null, orderNum: null });
     expect(nextAction({ quotes: [over], visits: [visit] })).toMatchObject({ step: 'afterwards' });
+  });
+
+  it('is not to be paid again after a refund', () => {
+    expect(nextAction({ quotes: [], orders: [{ ...PAID_ORDER, isPaid: false, isRefunded: true }] })).toMatchObject({ step: 'write', by: 'user' });
+    expect(nextAction({ quotes: [], orders: [{ ...PAID_ORDER, isPaid: false }] })).toMatchObject({ step: 'pay', by: 'user' });
   });
 
   it('stands behind what is more urgent', () => {

@@ -6,7 +6,7 @@ import { BOOKING_STAGES, type BookingStage, isDated, type NextStep, type VisitSt
  * An order of a thread, for the booking progress. `visits` is the number of visits that it includes, `visitsFixed` how many of them have a date or
  * are over. `refundAsked`: the clinic has requested a refund.
  */
-export type ProgressOrder = { id: number; orderNum: string; isPaid: boolean; visits: number; visitsFixed: number; refundAsked: boolean };
+export type ProgressOrder = { id: number; orderNum: string; isPaid: boolean; isRefunded: boolean; visits: number; visitsFixed: number; refundAsked: boolean };
 /** A visit of a thread, for the booking progress. */
 export type ProgressVisit = {
   id: number;
@@ -131,7 +131,8 @@ function findNextAction({ orders, visits, quotes, waitingSince, hasMessages }: P
   if (!agreed && visits.some(({ state }) => state === 'done'))
     return { step: 'afterwards', by: 'user', visitId: inOrder.findLast(({ state }) => state === 'done')?.id ?? null, orderNum: null };
   if (waitingSince !== null) return { step: 'answer', by: 'hospital', visitId: null, orderNum: null };
-  return { step: hasMessages && orders.every(({ isPaid }) => !isPaid) ? 'pay' : 'write', by: 'user', visitId: null, orderNum: null };
+  const hasEverPaid = orders.some(({ isPaid, isRefunded }) => isPaid || isRefunded);
+  return { step: hasMessages && !hasEverPaid ? 'pay' : 'write', by: 'user', visitId: null, orderNum: null };
 }
 
 /** Returns the quotes that the patient can accept, the one that expires first in front. */

@@ -97,6 +97,7 @@ export function toProgressOrders(
     id: row.id,
     orderNum: row.orderNum,
     isPaid: PAID_STATES.includes(row.state),
+    isRefunded: row.state === 'canceled',
     visits: countIncludedVisits(lines.get(row.id) ?? []),
     visitsFixed: fixedOf(row.id),
     refundAsked: asked.get(row.id)?.answeredAt === null || row.state === 'canceling',
