@@ -20,11 +20,19 @@ const PICTURES: Picture[] = [
     device: { ...PHONE, locale: 'ko-KR' },
     address: '/clinic',
     // The patient whose translation has a wrong number.
-    open: async (page) => page.getByText('NATALIE BROOKS').first().click(),
+    async open(page) {
+      await openConversation(page);
+      await page.getByText('숫자가 다릅니다').first().scrollIntoViewIfNeeded();
+    },
   },
-  { name: 'inbox', who: 'coordinator', device: DESK, address: '/clinic', open: async (page) => page.getByText('NATALIE BROOKS').first().click() },
-  { name: 'calendar', who: 'coordinator', device: DESK, address: '/clinic/calendar' },
+  { name: 'inbox', who: 'coordinator', device: DESK, address: '/clinic', open: openConversation },
+  { name: 'calendar', who: 'coordinator', device: DESK, address: '/clinic/calendar?view=week' },
 ];
+
+async function openConversation(page: Page): Promise<void> {
+  await page.getByText('NATALIE BROOKS').first().click();
+  await page.locator('[data-message]').first().waitFor();
+}
 
 const data = await prepareData({ DEMO_LIFE: 'true' });
 const product = await startFromTemplate(data.folder);
@@ -41,10 +49,10 @@ try {
       await page.waitForURL((url) => url.pathname === '/clinic');
     }
     await page.goto(address, { waitUntil: 'networkidle' });
-    if (open) {
-      await open(page);
-      await page.waitForLoadState('networkidle');
-    }
+    await open?.(page);
+    // Waits for the last skeleton (web/ui/skeleton.tsx), such as that of the patient's panel.
+    await page.waitForFunction(() => document.querySelector('.animate-breathe') === null);
+    await page.waitForLoadState('networkidle');
     await page.screenshot({ path: join(FOLDER, `${name}.png`) });
     console.log(`docs/pictures/${name}.png`);
     await context.close();
