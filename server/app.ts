@@ -18,7 +18,7 @@ import { listClinicsInOrder } from './catalog/catalog.ts';
 import { fileRoutes } from './catalog/files.http.ts';
 import { linkPictureRoutes } from './catalog/link-pictures/link-pictures.http.ts';
 import { sitemapRoutes } from './catalog/sitemaps.http.ts';
-import { attachmentRoutes } from './chat/attachments/attachments.http.ts';
+import { attachmentRoutes } from './chat/attachment-access/attachments.http.ts';
 import { changeRoutes } from './chat/changes/changes.http.ts';
 import { chatRoutes } from './chat/chat.http.ts';
 import { chatJobs } from './chat/chat.jobs.ts';

@@ -4,7 +4,7 @@ import { findClinicsWithCoordinator, findLineSubject, memberById } from './accou
 import type { StaffingOperations } from './accounts/staff/clinic-staff.ts';
 import { clinicName, listClinics } from './catalog/catalog.ts';
 import type { ListUnderWay } from './catalog/import/under-way.ts';
-import { exportFiles } from './chat/attachments/export-files.ts';
+import { exportFiles } from './chat/attachment-access/export-files.ts';
 import { closeConsultation, deleteMemberThreads, exportConsultations, lockConsultation, withdrawFiles, withdrawStaleNotices } from './chat/chat.ts';
 import type { Deps } from './deps.ts';
 import { countAssignedConversations, handConversations, readAnswerPromise } from './desk/desk.ts';

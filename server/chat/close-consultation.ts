@@ -13,7 +13,7 @@ import { recordEvent } from '../threads/events.ts';
 import { deletePatientWords } from '../threads/search-words.ts';
 import { chatTickets, consultations, messages, threadEvents } from '../threads/threads.tables.ts';
 import { deleteStoredAnswers } from '../translation/translation.ts';
-import { withdrawFiles } from './attachments/withdraw-files.ts';
+import { withdrawFiles } from './attachment-access/withdraw-files.ts';
 
 /** The consultation to close, its member, and the time. */
 export type ConsultationToClose = { memberId: string; id: number; at: Date };

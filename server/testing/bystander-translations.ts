@@ -1,7 +1,7 @@
 import { interpreterLanguages, members } from '../accounts/accounts.tables.ts';
 import { interpretations } from '../interpreting/interpreters/interpreters.tables.ts';
 import type { Db } from '../platform/database.ts';
-import { formerTexts } from '../threads/changes/changes.tables.ts';
+import { formerTexts } from '../threads/changes.tables.ts';
 import { translationDoubts, translationVerdicts } from '../threads/threads.tables.ts';
 import { translationAnswers } from '../translation/translation.tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { formerTexts } from '../../threads/changes/changes.tables.ts';
+import { formerTexts } from '../../threads/changes.tables.ts';
 import { makeCoordinator, registerPatient } from '../../threads/patients.fixture.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { exportConsultations } from '../export-consultations.ts';

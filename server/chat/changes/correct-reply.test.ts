@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXPECTED_ENGLISH, EXPECTED_KOREAN, HOLE_VALUES } from '../../desk/replies/replies.fixture.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { formerTexts } from '../../threads/changes/changes.tables.ts';
+import { formerTexts } from '../../threads/changes.tables.ts';
 import { type Headers, makeCoordinator, openCoordinatorChat, openPatientChat, registerPatient } from '../../threads/patients.fixture.ts';
 import { messages } from '../../threads/threads.tables.ts';
 import { exportConsultations } from '../export-consultations.ts';

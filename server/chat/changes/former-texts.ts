@@ -7,7 +7,7 @@ import type { MessageRef } from '../../interpreting/doubts/doubt-message.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type AccessReader, recordAccess } from '../../threads/access-records.ts';
-import { formerTexts } from '../../threads/changes/changes.tables.ts';
+import { formerTexts } from '../../threads/changes.tables.ts';
 import { findMessage, type Message } from '../../threads/messages.ts';
 import { findOwnThread } from '../../threads/own-thread.ts';
 import { languageOfTargetCode } from '../../threads/threads.rules.ts';

@@ -4,7 +4,7 @@ import { renderReply } from '../../../contract/desk/reply-text.ts';
 import type { Db } from '../../platform/database.ts';
 import { isFormCompleteIn, questionsToPlainText } from '../../questions/questions.ts';
 import { describeFiles } from '../../threads/attachments/attachments.phrases.ts';
-import { WITHDRAWN_MESSAGE_TEXTS } from '../../threads/changes/changes.phrases.ts';
+import { WITHDRAWN_MESSAGE_TEXTS } from '../../threads/changes.phrases.ts';
 import type { Message } from '../../threads/messages.ts';
 import { ONE_MOMENT_TEXTS } from '../../threads/threads.phrases.ts';
 import { judgeReadability, languageOfTargetCode } from '../../threads/threads.rules.ts';

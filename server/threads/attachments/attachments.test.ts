@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '../../accounts/accounts.tables.ts';
-import { exportFiles } from '../../chat/attachments/export-files.ts';
+import { exportFiles } from '../../chat/attachment-access/export-files.ts';
 import { removeDueFiles } from '../../files/files.jobs.ts';
 import { openCoordinatorChat, openPatientChat, registerPatient } from '../patients.fixture.ts';
 import { messages } from '../threads.tables.ts';

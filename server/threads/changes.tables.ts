@@ -1,10 +1,10 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { MessageCard } from '../../../contract/cards/cards.ts';
-import type { Language } from '../../../contract/constants.ts';
-import type { MessageChange } from '../../../contract/threads/changes.ts';
-import type { TranslationState } from '../../../contract/threads/consultations.ts';
-import { timestamptz } from '../../platform/timestamptz.ts';
-import { messages } from '../threads.tables.ts';
+import type { MessageCard } from '../../contract/cards/cards.ts';
+import type { Language } from '../../contract/constants.ts';
+import type { MessageChange } from '../../contract/threads/changes.ts';
+import type { TranslationState } from '../../contract/threads/consultations.ts';
+import { timestamptz } from '../platform/timestamptz.ts';
+import { messages } from './threads.tables.ts';
 
 /** The text of a message before each of its changes (decision 30). Deleted with the message. */
 export const formerTexts = pgTable(

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/constants.ts';
+import type { Language } from '../../contract/constants.ts';
 
 /** Text shown for a withdrawn message in clients without support for changes, in lists and in exports. */
 export const WITHDRAWN_MESSAGE_TEXTS: Record<Language, string> = {
