@@ -25,7 +25,7 @@ export const SupportSearchResult = z.object({
 export type SupportSearchResult = z.output<typeof SupportSearchResult>;
 
 /** A member's account and business, for an operator who helps. Contains nothing of what was written. */
-export const SupportFile = FoundMember.extend({
+export const MemberDetails = FoundMember.extend({
   language: z.enum(LANGUAGES),
   email: z.string().nullable(),
   /** True while a new address waits for its confirmation. */
@@ -67,7 +67,7 @@ export const SupportFile = FoundMember.extend({
   /** The member's thread with the operators; null if there is none. */
   help: z.object({ id: z.number().int(), waiting_since: z.string().nullable(), last_message_at: z.string(), done_at: z.string().nullable() }).nullable(),
 });
-export type SupportFile = z.output<typeof SupportFile>;
+export type MemberDetails = z.output<typeof MemberDetails>;
 
 const LookReason = z.enum(MEMBER_LOOK_REASONS);
 
@@ -96,7 +96,7 @@ export const supportEndpoints = {
         reason: LookReason,
       })
       .refine(({ uid, order_num, help_id }) => [uid, order_num, help_id].filter((one) => one !== undefined).length === 1, 'fields.invalid'),
-    reply: SupportFile,
+    reply: MemberDetails,
     errors: ['not-found'],
   }),
   actOnMember: defineEndpoint({

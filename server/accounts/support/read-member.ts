@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { SupportFile } from '../../../contract/accounts/support.ts';
+import type { MemberDetails } from '../../../contract/accounts/support.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { DEVICE_KINDS } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,7 +36,7 @@ export async function readMember(
   reader: SupportReader,
   { reason, ...choice }: MemberChoice & { reason: LookReason },
   language: Language,
-): Promise<SupportFile> {
+): Promise<MemberDetails> {
   const { database, clock, support, sharing } = deps;
   const { db } = database;
   const now = clock.now();

@@ -1,4 +1,4 @@
-import type { SupportFile, SupportSearchResult } from '../../../contract/accounts/support.ts';
+import type { MemberDetails, SupportSearchResult } from '../../../contract/accounts/support.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { MEMBER_LOOK_REASONS, SUPPORT_ACTS } from '../../../contract/rules.ts';
 import type { Db } from '../../platform/database.ts';
@@ -27,5 +27,5 @@ export type SupportOperations = {
   memberOfQuote(db: Db, id: number): Promise<string | undefined>;
   memberOfOrder(db: Db, orderNum: string): Promise<string | undefined>;
   memberOfHelp(db: Db, id: number): Promise<string | undefined>;
-  readBusiness(db: Db, memberId: string, language: Language, now: Date): Promise<Pick<SupportFile, 'orders' | 'visits' | 'conversations' | 'help'>>;
+  readBusiness(db: Db, memberId: string, language: Language, now: Date): Promise<Pick<MemberDetails, 'orders' | 'visits' | 'conversations' | 'help'>>;
 };

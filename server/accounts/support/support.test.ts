@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { SupportFile, SupportSearchResult } from '../../../contract/accounts/support.ts';
+import type { MemberDetails, SupportSearchResult } from '../../../contract/accounts/support.ts';
 import { exportConsultations } from '../../chat/chat.ts';
 import { mailRefusals } from '../../notifications/notifications.tables.ts';
 import { USD_ORDER } from '../../orders/orders.fixture.ts';
@@ -93,7 +93,7 @@ describe('a look at a member', () => {
       .insert(mailRefusals)
       .values({ emailKey: (email ?? '').toLowerCase(), reason: 'no such user', at: world.clock.now(), reported: false });
     for (const which of [{ uid }, { order_num: orderNum }]) {
-      const file = (await look({ ...which, reason: 'refund' })).json<SupportFile>();
+      const file = (await look({ ...which, reason: 'refund' })).json<MemberDetails>();
       expect(file).toMatchObject({ uid, email, locked: false, email_pending: false, mail_refused_at: expect.any(String), help: null });
       expect(file.orders).toMatchObject([{ order_num: orderNum, status: 'pending', currency_code: 'USD', total_price: 120 }]);
       expect(file.conversations).toMatchObject([{ id: patient.consultationId, closed_at: null, deleted_at: null }]);
@@ -106,7 +106,7 @@ describe('a look at a member', () => {
     const closedAt = world.clock.now();
     const { member, consultationId } = await registerPatient(world);
     await db().update(consultations).set({ closedAt }).where(eq(consultations.id, consultationId));
-    const [conversation] = (await look({ uid: member.uid, reason: 'help' })).json<SupportFile>().conversations;
+    const [conversation] = (await look({ uid: member.uid, reason: 'help' })).json<MemberDetails>().conversations;
     expect(Date.parse(conversation?.deleted_at ?? '') - closedAt.getTime()).toBe(30 * 24 * 3_600_000);
   });
 
@@ -125,7 +125,7 @@ describe('an act', () => {
   it('lifts a block of sign-ins', async () => {
     const { uid } = await world.person();
     for (let i = 0; i < 11; i += 1) await claimLoginAttempt(world.deps.limits, { uid, client: `10.0.${i}.9`, known: null }).catch(() => undefined);
-    const isLocked = async () => (await look({ uid, reason: 'account' })).json<SupportFile>().locked;
+    const isLocked = async () => (await look({ uid, reason: 'account' })).json<MemberDetails>().locked;
     expect(await isLocked()).toBe(true);
     expect((await act(uid, 'unlock')).statusCode).toBe(200);
     expect(await newestRecord()).toMatchObject({ act: 'unlock', reason: 'account' });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { SupportFile, SupportSearchResult } from '../../../contract/accounts/support.ts';
+import type { MemberDetails, SupportSearchResult } from '../../../contract/accounts/support.ts';
 import { BROKEN_SERVER, type CallFailure, refusedCall } from '../../testing/api.ts';
 import { loadTestPhrases } from '../../testing/load-test-phrases.ts';
 import { openPage, pressElement, typeText } from '../../testing/open.tsx';
@@ -18,7 +18,7 @@ const found: SupportSearchResult = {
   orders: [{ order_num: 'N1', hospital_name: 'Haneul', status: 'success', created_at: AT, uid: 'amal' }],
   conversations: [{ hospital_name: 'Haneul', name: 'AMAL HADDAD', opened_at: AT, uid: 'amal' }],
 };
-const file: SupportFile = {
+const file: MemberDetails = {
   ...person,
   ...{ language: 'ar', email: 'amal@ferry.example', email_pending: false, mail_refused_at: AT, phone: null, has_password: true, providers: ['line'] },
   ...{ second_factor: false, locked: true, devices: [{ kind: 'phone', last_seen_at: AT }] },

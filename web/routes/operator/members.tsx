@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { MemberFile } from '../../consoles/operator/members/member-file.tsx';
+import { MemberDetailsView } from '../../consoles/operator/members/member-details-view.tsx';
 import { parseMemberLook } from '../../consoles/operator/members/member-look.ts';
 import { MemberSearch } from '../../consoles/operator/members/member-search.tsx';
 import { PageLayout } from '../../consoles/page-layout.tsx';
@@ -13,7 +13,7 @@ export default function OperatorMembersPage() {
   return (
     <PageLayout lead={t('lead')} className="max-w-5xl gap-6 px-5 py-6">
       <MemberSearch />
-      {look && <MemberFile key={search.toString()} look={look} />}
+      {look && <MemberDetailsView key={search.toString()} look={look} />}
     </PageLayout>
   );
 }

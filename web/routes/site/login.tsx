@@ -171,7 +171,7 @@ function LoginLinks({ site }: { site: SiteSettings | undefined }) {
 
 const CHOICE_SKELETON = <Skeleton className="h-28 w-full rounded-md" />;
 
-/** Says why a guest is here, with what she chose (specification 3.1). Stores the return path. */
+/** Says why the guest is asked to log in, with the choice that is kept (specification 3.1). Stores the return path. */
 function SignInReason({ rurl }: { rurl: string | null }) {
   const [path] = useState(() => {
     storeReturnPath(rurl);

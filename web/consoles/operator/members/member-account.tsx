@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SupportFile } from '../../../../contract/accounts/support.ts';
+import type { MemberDetails } from '../../../../contract/accounts/support.ts';
 import { PROVIDER_NAMES } from '../../../../contract/constants.ts';
 import { SUPPORT_ACTS } from '../../../../contract/rules.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
@@ -17,7 +17,7 @@ import { useFocusAfterDialog } from '../use-focus-after-dialog.ts';
 import type { LookReason } from './member-look.ts';
 
 type SupportAct = (typeof SUPPORT_ACTS)[number];
-type Props = { file: SupportFile; reason: LookReason; onChanged: () => void };
+type Props = { file: MemberDetails; reason: LookReason; onChanged: () => void };
 
 /** The state of a member's account, and what an operator can do for it. */
 export function MemberAccount({ file, reason, onChanged }: Props) {
@@ -52,7 +52,7 @@ export function MemberAccount({ file, reason, onChanged }: Props) {
   );
 }
 
-function useAccountRows(file: SupportFile): DefinitionRow[] {
+function useAccountRows(file: MemberDetails): DefinitionRow[] {
   const t = useTranslations('operator-members');
   const ways = [...(file.has_password ? [t('account.signIn.password')] : []), ...file.providers.map((one) => PROVIDER_NAMES[one])];
   return [

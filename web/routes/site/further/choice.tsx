@@ -5,7 +5,7 @@ import { readOrderDraft } from '../../../orders/draft.ts';
 import { classifyPath } from '../../../site/home.rules.ts';
 import { ReturnCard } from '../../../site/return-card.tsx';
 
-/** Shows what the reader chose before signing in (specification 3.1), or the page from which she was sent. `isGuest`: on the sign-in page. */
+/** Shows what the reader chose before signing in (specification 3.1), or the page that led to the login. `isGuest`: on the sign-in page. */
 export default function Choice({ isGuest = false }: { isGuest?: boolean }) {
   return (
     <ChoiceCard

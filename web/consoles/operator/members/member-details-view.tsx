@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SupportFile } from '../../../../contract/accounts/support.ts';
+import type { MemberDetails } from '../../../../contract/accounts/support.ts';
 import { ApiError } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { QueryView } from '../../../session/query-view.tsx';
@@ -15,7 +15,7 @@ import { MemberAccount } from './member-account.tsx';
 import type { MemberLook } from './member-look.ts';
 
 /** A member's account and business. Each load is recorded with its reason. */
-export function MemberFile({ look }: { look: MemberLook }) {
+export function MemberDetailsView({ look }: { look: MemberLook }) {
   const t = useTranslations('operator-members');
   const query = useQuery(JSON.stringify(look), () => api('lookAtMember', { body: look }));
   if (query.failure instanceof ApiError && query.failure.status === 404)
@@ -42,7 +42,7 @@ export function MemberFile({ look }: { look: MemberLook }) {
   );
 }
 
-function MemberOrders({ orders }: Pick<SupportFile, 'orders'>) {
+function MemberOrders({ orders }: Pick<MemberDetails, 'orders'>) {
   const t = useTranslations('operator-members');
   const state = useTranslations('operator');
   const amount = useFormatAmount();
@@ -65,7 +65,7 @@ function MemberOrders({ orders }: Pick<SupportFile, 'orders'>) {
   );
 }
 
-function MemberVisits({ visits }: Pick<SupportFile, 'visits'>) {
+function MemberVisits({ visits }: Pick<MemberDetails, 'visits'>) {
   const t = useTranslations('operator-members');
   return (
     <BusinessList id="visits" title={t('visits')} none={t('visits.none')}>
@@ -81,7 +81,7 @@ function MemberVisits({ visits }: Pick<SupportFile, 'visits'>) {
   );
 }
 
-function MemberConversations({ conversations }: Pick<SupportFile, 'conversations'>) {
+function MemberConversations({ conversations }: Pick<MemberDetails, 'conversations'>) {
   const t = useTranslations('operator-members');
   return (
     <BusinessList id="conversations" title={t('conversations')} none={t('conversations.none')}>
@@ -99,7 +99,7 @@ function MemberConversations({ conversations }: Pick<SupportFile, 'conversations
   );
 }
 
-function MemberConsents({ consents }: Pick<SupportFile, 'consents'>) {
+function MemberConsents({ consents }: Pick<MemberDetails, 'consents'>) {
   const t = useTranslations('operator-members');
   return (
     <BusinessList id="consents" title={t('consents')} none={t('consents.none')}>
@@ -121,7 +121,7 @@ function MemberConsents({ consents }: Pick<SupportFile, 'consents'>) {
   );
 }
 
-function MemberHelp({ help }: Pick<SupportFile, 'help'>) {
+function MemberHelp({ help }: Pick<MemberDetails, 'help'>) {
   const t = useTranslations('operator-members');
   const shared = useTranslations('console');
   return (
