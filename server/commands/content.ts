@@ -1,14 +1,10 @@
 import { listBusinessUnderWay } from '../between-rooms.ts';
-import { importCards, importReplies } from '../cards/cards.ts';
 import { runContentCommand } from '../catalog/import/content-command.ts';
-import { importSynonyms } from '../finding/finding.ts';
 import { importHelp } from '../help/help.ts';
 import { loadConfig } from '../platform/config.ts';
-import { importQuestions } from '../questions/questions.ts';
 import { importConditions } from '../quotes/quotes.ts';
-import { importReviews } from '../reviews/reviews.ts';
 import { importDocuments } from '../site/site.ts';
-import { importTerms } from '../terms/terms.ts';
+import { CONTENT_PARTS } from './content-parts.ts';
 import { runDemoCommand } from './demo-history/renew.ts';
 import { prepareDemonstration } from './demonstration.ts';
 import { resolveTypedPath, runCommand } from './run-command.ts';
@@ -32,12 +28,7 @@ await runCommand(() =>
         ...{
           say,
           complain,
-          importReviews,
-          importTerms,
-          importCards,
-          importReplies,
-          importQuestions,
-          importSynonyms,
+          ...CONTENT_PARTS,
           ownTexts: { importDocuments, importHelp, importConditions },
           listUnderWay: listBusinessUnderWay,
         },

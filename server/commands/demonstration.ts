@@ -7,8 +7,8 @@ import { areSynonymsEmpty, importSynonyms } from '../finding/finding.ts';
 import type { OutsideServices } from '../outside.ts';
 import { ConfigError } from '../platform/config.ts';
 import { hasNoQuestionTemplates, importQuestions } from '../questions/questions.ts';
-import { importReviews } from '../reviews/reviews.ts';
 import { hasNoTerms, importTerms } from '../terms/terms.ts';
+import { CONTENT_PARTS } from './content-parts.ts';
 import { reportDemoAge, simulateOnFirstStart } from './demo-history/first-start.ts';
 import { readRegistrationEnds } from './demo-history/registration-ends.ts';
 
@@ -31,8 +31,7 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
     // Loaded on demand: only the first start needs the importer and its picture code.
     const { importContent } = await import('../catalog/import/import.ts');
     const registrationEnds = playsLife ? await readRegistrationEnds(CONTENT, deps.clock.now()) : undefined;
-    const parts = { importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms };
-    await importContent({ ...deps, ...parts }, CONTENT, say, { registrationEnds });
+    await importContent({ ...deps, ...CONTENT_PARTS }, CONTENT, say, { registrationEnds });
   } else {
     // Adds the parts missing from demonstrations created before terms, cards, replies, questions or synonyms existed.
     const parts = [
