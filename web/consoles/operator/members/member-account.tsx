@@ -54,7 +54,11 @@ export function MemberAccount({ file, reason, onChanged }: Props) {
 
 function useAccountRows(file: MemberDetails): DefinitionRow[] {
   const t = useTranslations('operator-members');
-  const ways = [...(file.has_password ? [t('account.signIn.password')] : []), ...file.providers.map((one) => PROVIDER_NAMES[one])];
+  const signIn = [
+    ...(file.has_password ? [t('account.signIn.password')] : []),
+    ...file.providers.map((one) => PROVIDER_NAMES[one]),
+    ...(file.second_factor ? [t('account.signIn.factor')] : []),
+  ];
   return [
     {
       id: 'state',
@@ -67,7 +71,7 @@ function useAccountRows(file: MemberDetails): DefinitionRow[] {
       label: t('account.email'),
       value: (
         <>
-          {file.email === null ? t('account.email.none') : <Ltr>{file.email}</Ltr>}
+          {file.email === null ? t('account.none') : <Ltr>{file.email}</Ltr>}
           {file.email_pending && <span className="block text-sm">{t('account.email.pending')}</span>}
           {file.mail_refused_at !== null && (
             <span className="block text-sm text-sunday">{t.rich('account.email.refused', { time: <SeoulTime iso={file.mail_refused_at} /> })}</span>
@@ -75,7 +79,7 @@ function useAccountRows(file: MemberDetails): DefinitionRow[] {
         </>
       ),
     },
-    { id: 'phone', label: t('account.phone'), value: file.phone === null ? t('account.email.none') : <Ltr>{file.phone}</Ltr> },
+    { id: 'phone', label: t('account.phone'), value: file.phone === null ? t('account.none') : <Ltr>{file.phone}</Ltr> },
     {
       id: 'country',
       label: t('account.country'),
@@ -86,7 +90,7 @@ function useAccountRows(file: MemberDetails): DefinitionRow[] {
       ),
     },
     { id: 'joined', label: t('account.joined'), value: <SeoulTime iso={file.joined_at} /> },
-    { id: 'sign-in', label: t('account.signIn'), value: [...ways, ...(file.second_factor ? [t('account.signIn.factor')] : [])].join(', ') },
+    { id: 'sign-in', label: t('account.signIn'), value: signIn.join(', ') || t('account.none') },
     {
       id: 'devices',
       label: t('account.devices'),

@@ -26,7 +26,7 @@ export default {
   account: 'Account',
   'account.uid': 'ID',
   'account.email': 'Email',
-  'account.email.none': 'None',
+  'account.none': 'None',
   'account.email.pending': 'A new address waits for its confirmation.',
   'account.email.refused': 'Mail has come back since {time}.',
   'account.phone': 'Phone',

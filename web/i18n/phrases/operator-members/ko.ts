@@ -29,7 +29,7 @@ export default {
   account: '계정',
   'account.uid': '아이디',
   'account.email': '이메일',
-  'account.email.none': '없음',
+  'account.none': '없음',
   'account.email.pending': '새 이메일 주소가 아직 확인되지 않았습니다.',
   'account.email.refused': '{time}부터 메일이 반송됩니다.',
   'account.phone': '전화번호',
